@@ -1,6 +1,6 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import { endSessionRelation, login, logout, type Me } from '#contract/platform/session.ts';
-import { ApiError, call, callWithHeaders, tokenStore } from '#data-provider/client.ts';
+import { ResponseError, call, callWithHeaders, tokenStore } from '#data-provider/client.ts';
 import { decideAction, type ResourceRights } from '#contract/platform/rights.ts';
 import { session } from './session.ts';
 
@@ -73,7 +73,7 @@ export function createAuthProvider(options: AuthOptions) {
         next = endSessionAddress(headers.get('link')) ?? next;
       } catch (error) {
         // A session that has already ended counts as signed out.
-        if (!(error instanceof ApiError && error.status === 401)) {
+        if (!(error instanceof ResponseError && error.status === 401)) {
           session.signOut(false);
           leave('/');
           return false;
@@ -89,7 +89,7 @@ export function createAuthProvider(options: AuthOptions) {
     },
 
     checkError(error: unknown) {
-      if (!(error instanceof ApiError) || error.status !== 401) return Promise.resolve();
+      if (!(error instanceof ResponseError) || error.status !== 401) return Promise.resolve();
       tokenStore.clear();
       return Promise.reject(error);
     },

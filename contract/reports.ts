@@ -24,7 +24,7 @@ export const reports = [
 ] as const satisfies readonly ReportDeclaration[];
 
 /** The endpoints of those that have no endpoints of their own. */
-export const standardEndpoints: readonly NamedEndpoint[] = reports.flatMap((report: ReportDeclaration) =>
+export const standardReportEndpoints: readonly NamedEndpoint[] = reports.flatMap((report: ReportDeclaration) =>
   isStandard(report) ? Object.values(standardCalls(report)) : [],
 );
 

@@ -5,7 +5,7 @@ import { tokenStore } from './token.ts';
 export { tokenStore };
 
 /** An error response of the server, in react-admin's format: `body.errors` marks the fields of a form. */
-export class ApiError extends Error {
+export class ResponseError extends Error {
   readonly body: { errors?: Record<string, string> };
   constructor(
     readonly status: number,
@@ -38,13 +38,13 @@ export class ApiError extends Error {
 }
 
 /** Whether someone else has changed a record since it was read. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+export const isStale = (error: unknown): boolean => error instanceof ResponseError && error.code === 'stale_version';
 
 /** Some of several records were refused; `done` is the number of processed records. */
-export class PartlyDone extends ApiError {
+export class PartlyDone extends ResponseError {
   constructor(
     readonly done: number,
-    refusals: readonly ApiError[],
+    refusals: readonly ResponseError[],
   ) {
     const { status = 0, code = 'UNKNOWN_ERROR', reason = code, message = reason } = refusals[0] ?? {};
     super(
@@ -98,18 +98,18 @@ function bodyOf(sent: string): Partial<ErrorBody> {
 const plainText = (response: Response, sent: string): string =>
   response.headers.get('content-type')?.startsWith('text/plain') ? sent.trim().slice(0, 300) : '';
 
-/** The server's error as an {@link ApiError}. */
-export async function failureOf(response: Response): Promise<ApiError> {
+/** The server's error as an {@link ResponseError}. */
+export async function responseErrorOf(response: Response): Promise<ResponseError> {
   const sent = await response.text().catch(() => '');
   const body = bodyOf(sent);
   const reason = body.reason ?? (plainText(response, sent) || response.statusText);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const code = body.code ?? 'UNKNOWN_ERROR';
-  return new ApiError(response.status, code, reason, body.message ?? reason, body.details, retryAfter);
+  return new ResponseError(response.status, code, reason, body.message ?? reason, body.details, retryAfter);
 }
 
 /**
- * Sends a request with the token. Any status other than success throws an {@link ApiError}; no response has status 0.
+ * Sends a request with the token. Any status other than success throws an {@link ResponseError}; no response has status 0.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -120,9 +120,9 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
     response = await send(url, { ...init, headers });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'offline', 'offline', 'errors.offline');
+    throw new ResponseError(0, 'offline', 'offline', 'errors.offline');
   }
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await responseErrorOf(response);
   return response;
 }
 

@@ -1,5 +1,5 @@
 import type { DataProvider, GetManyParams, RaRecord, SortPayload } from 'ra-core';
-import { ApiError, PartlyDone } from './client.ts';
+import { ResponseError, PartlyDone } from './client.ts';
 
 /** The methods of a react-admin data provider. */
 export const methods = [
@@ -24,7 +24,7 @@ export interface ListMeta {
 }
 
 /** The company of a call. @throws if the screen did not set one (a programming error) */
-export function inCompany(meta: unknown): string {
+export function requiredCompany(meta: unknown): string {
   const companyId = (meta as Partial<ListMeta> | undefined)?.companyId;
   if (!companyId) throw new Error('This call needs meta.companyId.');
   return companyId;
@@ -38,11 +38,11 @@ export function atBranch(meta: unknown): string {
 }
 
 /** The sort param of a call. Undefined for a sort by id, which is react-admin's default if no order is set. */
-export const orderOf = (sort?: SortPayload): string | undefined =>
+export const sortParamOf = (sort?: SortPayload): string | undefined =>
   sort && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
 
 /** The listed fields that differ from the previous record, with the version that the user saw. */
-export function changed<Changes extends { version: number }>(
+export function changedFields<Changes extends { version: number }>(
   fields: readonly string[],
   data: Readonly<Record<string, unknown>>,
   previous: Readonly<Record<string, unknown>> | undefined,
@@ -81,7 +81,7 @@ async function sought(
 async function withEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<{ data: Id[] }> {
   for (const [done, id] of ids.entries()) {
     await work(id).catch((error: unknown) => {
-      throw error instanceof ApiError ? new PartlyDone(done, [error]) : error;
+      throw error instanceof ResponseError ? new PartlyDone(done, [error]) : error;
     });
   }
   return { data: [...ids] };
@@ -91,7 +91,7 @@ async function withEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknow
  * Adds the methods that can be derived from a resource's own calls: several records are read, changed and deleted with
  * the calls for one record. Changes and deletions run one after the other. All other methods are refused.
  */
-export function completed(own: Partial<DataProvider<string>>): DataProvider {
+export function completeDataProvider(own: Partial<DataProvider<string>>): DataProvider {
   const { getList, getOne, update, delete: remove } = own;
   const following: Partial<DataProvider<string>> = {
     ...(getList && {
@@ -106,7 +106,7 @@ export function completed(own: Partial<DataProvider<string>>): DataProvider {
             ({ data }) => [data],
             // A deleted record does not prevent the others from being shown.
             (error: unknown) =>
-              error instanceof ApiError && error.status === 404 ? [] : Promise.reject(error as Error),
+              error instanceof ResponseError && error.status === 404 ? [] : Promise.reject(error as Error),
           ),
         );
         return { data: (await Promise.all(found)).flat() as never };

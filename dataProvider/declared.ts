@@ -4,7 +4,7 @@ import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
 import type { CreateCall, ListCall, RecordCall, ResourceCalls } from '#resources/framework/calls.ts';
 import type { Saving } from '#resources/framework/saving.ts';
 import { call, callWithHeaders } from './client.ts';
-import { atBranch, changed, completed, inCompany, newVersion, orderOf } from './common.ts';
+import { atBranch, changedFields, completeDataProvider, requiredCompany, newVersion, sortParamOf } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
@@ -12,7 +12,7 @@ type Versioned = RaRecord<string> & { version: number };
 /** The path params of an endpoint: the last one is the record's id, the others are the company and its branch. */
 function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const place = (name: string) => (name === 'branchId' ? atBranch(meta) : inCompany(meta));
+  const place = (name: string) => (name === 'branchId' ? atBranch(meta) : requiredCompany(meta));
   return Object.fromEntries(
     names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : place(name)]),
   );
@@ -54,7 +54,7 @@ export function providerOf({
   toWire = (record) => record,
 }: ResourceCalls): DataProvider {
   const normalize = <T extends object>(record: T) => toWire(normalizeEntered(record));
-  const company = (meta: unknown) => (requestedCompany ? { [requestedCompany]: inCompany(meta) } : {});
+  const company = (meta: unknown) => (requestedCompany ? { [requestedCompany]: requiredCompany(meta) } : {});
   /** Sends a call about a record. @returns the unwrapped response and its headers */
   const sent = async (
     { endpoint, inBody, under, answer }: RecordCall,
@@ -82,8 +82,8 @@ export function providerOf({
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
         ...(list.toQuery ?? paramsOf(list))(q?.trim() ?? '', conditions, meta),
-        [order]: orderOf(sort),
-        ...(of && { [of]: inCompany(meta) }),
+        [order]: sortParamOf(sort),
+        ...(of && { [of]: requiredCompany(meta) }),
       };
       const params = placed(endpoint, undefined, meta);
       const answer = (await call(endpoint, { params, query, signal } as CallInput<Endpoint>)) as Parts;
@@ -108,7 +108,7 @@ export function providerOf({
       async update(_resource, { id, data, previousData, meta }) {
         const normalized = normalize({ ...previousData, ...data } as Versioned);
         const { revision = 'version' } = patch;
-        const { version: seen, ...body } = changed<{ version: number }>(
+        const { version: seen, ...body } = changedFields<{ version: number }>(
           patch.fields,
           { ...normalized, version: normalized[revision] },
           previousData,
@@ -145,5 +145,5 @@ export function providerOf({
       },
     }),
   };
-  return completed(provider);
+  return completeDataProvider(provider);
 }

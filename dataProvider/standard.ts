@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, DeleteManyParams, Identifier, UpdateManyParams, UpdateManyResult } from 'ra-core';
-import { type ApiError, PartlyDone, request } from './client.ts';
-import { inCompany, type ListMeta, methods } from './common.ts';
+import { type ResponseError, PartlyDone, request } from './client.ts';
+import { requiredCompany, type ListMeta, methods } from './common.ts';
 
 /** Declared resources without their own calls: the simple-REST dialect, with one provider per company. */
 
@@ -28,7 +28,7 @@ function providerOf(companyId: string): DataProvider {
 
 /** Changes all records in one call, or none; the simple-REST dialect has one call per record. */
 async function updateMany(resource: string, { ids, data, meta }: UpdateManyParams): Promise<UpdateManyResult> {
-  const path = `/api/companies/${encodeURIComponent(inCompany(meta))}/${resource}`;
+  const path = `/api/companies/${encodeURIComponent(requiredCompany(meta))}/${resource}`;
   const { json } = await httpClient(path, { method: 'PATCH', body: JSON.stringify({ ids, changes: data }) });
   return { data: (json as { ids: string[] }).ids };
 }
@@ -38,7 +38,7 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
  * selection referred to are tried again after those are deleted.
  */
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
-  const refused = new Map<Identifier, ApiError>();
+  const refused = new Map<Identifier, ResponseError>();
   const isUsed = (id: Identifier) => refused.get(id)?.code === 'in_use';
   let left: readonly Identifier[];
   let used = ids;
@@ -47,7 +47,7 @@ async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
     const round = await Promise.allSettled(left.map((id) => standardProvider.delete(resource, { id, meta })));
     for (const [at, id] of left.entries()) {
       const one = round[at];
-      if (one?.status === 'rejected') refused.set(id, one.reason as ApiError);
+      if (one?.status === 'rejected') refused.set(id, one.reason as ResponseError);
       else refused.delete(id);
     }
     used = left.filter(isUsed);
@@ -63,6 +63,6 @@ export const standardProvider = Object.fromEntries(
   methods.map((method) => [
     method,
     async (resource: string, params: { meta?: ListMeta }) =>
-      (inOne[method] ?? providerOf(inCompany(params.meta))[method])?.(resource, params as never),
+      (inOne[method] ?? providerOf(requiredCompany(params.meta))[method])?.(resource, params as never),
   ]),
 ) as unknown as DataProvider;

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
-import { addressOf, ApiError, failureOf, tokenStore } from './client.ts';
+import { addressOf, ResponseError, responseErrorOf, tokenStore } from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
@@ -27,11 +27,11 @@ export function upload<E extends Endpoint>(
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onabort = cancelled;
-    request.onerror = () => fail(new ApiError(0, 'offline', 'offline', 'errors.offline'));
+    request.onerror = () => fail(new ResponseError(0, 'offline', 'offline', 'errors.offline'));
     request.onload = () => {
       const { status, statusText, responseText } = request;
       const answer = new Response(responseText || null, { status, statusText });
-      done(answer.ok ? answer.json() : failureOf(answer).then((error) => Promise.reject(error)));
+      done(answer.ok ? answer.json() : responseErrorOf(answer).then((error) => Promise.reject(error)));
     };
     request.open(endpoint.method, addressOf(endpoint, parts));
     const token = tokenStore.get();

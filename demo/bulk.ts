@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { connectClient } from '#server/platform/db/connectClient.ts';
 import { buildIndex, buildIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
 import * as schema from '#server/platform/db/schema.ts';
-import type { Guest } from './guests.ts';
+import type { SeededGuest } from './guests.ts';
 import { copyOf } from '#server/platform/db/rows.ts';
 
 /** Loading very large numbers of guests. */
@@ -36,7 +36,10 @@ export async function withoutIndexes(
 }
 
 /** Guests as lines, in batches. */
-function* batchesOf(rows: Iterable<Guest>, line: (row: Guest) => string): Generator<{ lines: Buffer; done: number }> {
+function* batchesOf(
+  rows: Iterable<SeededGuest>,
+  line: (row: SeededGuest) => string,
+): Generator<{ lines: Buffer; done: number }> {
   let text = '';
   let done = 0;
   for (const row of rows) {
@@ -54,8 +57,8 @@ function* batchesOf(rows: Iterable<Guest>, line: (row: Guest) => string): Genera
  */
 export async function copyGuests(
   url: string,
-  rows: Iterable<Guest>,
-  sample: Guest,
+  rows: Iterable<SeededGuest>,
+  sample: SeededGuest,
   say: (line: string) => void,
 ): Promise<void> {
   const { from } = await import('pg-copy-streams');

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
+import { dayNumber, offsetOn } from '#server/platform/kernel/clocks.ts';
 
 /** Local times of restaurants, as instants. */
 
@@ -7,11 +7,11 @@ import { dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
 export const onOtherClocks = (from: string, to: string, instant: number): number =>
   from === to
     ? instant
-    : instant + (offsetOn(from, dayOf(instant)) - offsetOn(to, dayOf(instant))) * millisecondsInMinute;
+    : instant + (offsetOn(from, dayNumber(instant)) - offsetOn(to, dayNumber(instant))) * millisecondsInMinute;
 
 /** The dining day (it starts at 06:00) in a time zone at an instant, in days since 1970. */
 export const diningDayOf = (timeZone: string, instant: number): number =>
-  dayOf(instant + (offsetOn(timeZone, dayOf(instant)) - 6 * 60) * millisecondsInMinute);
+  dayNumber(instant + (offsetOn(timeZone, dayNumber(instant)) - 6 * 60) * millisecondsInMinute);
 
 /** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (calendarDay: number): number => (calendarDay + 4) % 7;
+export const weekdayOfDay = (calendarDay: number): number => (calendarDay + 4) % 7;

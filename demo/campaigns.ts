@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { CustomerQuery } from '#contract/guests/crm.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
-import { writeStatement, type Found } from '#server/marketing/campaigns/audience.ts';
-import { check, summary } from '#server/marketing/campaigns/preflight.ts';
-import { planOf, sendKind } from '#server/marketing/campaigns/send.ts';
+import { writeStatement, type AudienceCounts } from '#server/marketing/campaigns/audience.ts';
+import { runPreflight, preflightSummary } from '#server/marketing/campaigns/preflight.ts';
+import { audienceOf, sendKind } from '#server/marketing/campaigns/send.ts';
 import { countRecipients } from '#server/marketing/campaigns/results.ts';
-import { factsOf, lockCampaign, runIn } from '#server/marketing/campaigns/store.ts';
+import { companyFacts, lockCampaign, runIn } from '#server/marketing/campaigns/store.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { campaigns, jobs, pointMovements } from '#server/platform/db/schema.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
 
 /** Campaigns of the three groups; the preflight finds their recipients. */
 
@@ -85,8 +85,8 @@ export async function seedCampaigns(transaction: Sql, now: number, linkBase: str
 
 async function seed(transaction: Sql, spec: Spec, now: number, linkBase: string): Promise<void> {
   const { companyId, id, title, content, query, days } = spec;
-  const facts = await factsOf(runIn(transaction), companyId);
-  const sendTime = days === undefined ? null : at(facts.timeZone, dayOf(now) + days, 11 * 60);
+  const facts = await companyFacts(runIn(transaction), companyId);
+  const sendTime = days === undefined ? null : at(facts.timeZone, dayNumber(now) + days, 11 * 60);
   const made = new Date(Math.min(sendTime ?? now, now) - day);
   await insertRows(transaction, campaigns, [
     {
@@ -106,17 +106,17 @@ async function seed(transaction: Sql, spec: Spec, now: number, linkBase: string)
   const sent = sendTime < now;
   const row = await lockCampaign(transaction, { companyId, campaignId: id });
   const scope = { companyId, enabledBranches: 'all' } as const;
-  const { audience, circumstances } = planOf(row, facts, { scope, linkBase }, sent);
+  const { audience, circumstances } = audienceOf(row, facts, { scope, linkBase }, sent);
   audience.now = circumstances.now = sent ? sendTime : now - hour;
-  const { measured } = await check(runIn(transaction), audience, circumstances);
+  const { measured } = await runPreflight(runIn(transaction), audience, circumstances);
   const shapes = new Map(measured.map((one) => [one.shape.key, one.segments]));
-  const [written] = await inTransaction<Found & { written: { segments: number; recipients: number }[] }>(
+  const [written] = await queryInTransaction<AudienceCounts & { written: { segments: number; recipients: number }[] }>(
     transaction,
     writeStatement(audience, shapes, pointsPerSegment),
   );
   if (!written) return;
   const bySegments = new Map(written.written.map((one) => [one.segments, one.recipients]));
-  const preflight = summary(written, measured, bySegments, audience, circumstances);
+  const preflight = preflightSummary(written, measured, bySegments, audience, circumstances);
   await settleRecipients(transaction, spec, sent ? new Date(sendTime) : null);
   await record(transaction, spec, preflight, { sent, moment: new Date(audience.now), linkBase });
 }
@@ -147,7 +147,7 @@ async function record(
   const { accountId, pointsNeeded } = preflight;
   if (!accountId || !pointsNeeded) return;
   const { counts, spent } = await countRecipients(transaction, { companyId, campaignId: id });
-  const [last] = await inTransaction<{ number: number; balance: number }>(transaction, {
+  const [last] = await queryInTransaction<{ number: number; balance: number }>(transaction, {
     text: `select number, balance::float8 as balance from point_movements where account_id = $1 order by number desc limit 1`,
     values: [accountId],
   });

@@ -185,19 +185,19 @@ export const harbour: CompanySpec = {
   emailDomains: ['mail.example', 'example.com', 'example.net'],
 };
 
-export const companies: readonly CompanySpec[] = [chunshui, ginza, harbour];
+export const demoCompanies: readonly CompanySpec[] = [chunshui, ginza, harbour];
 
 /** The seed of the demo; another seed gives another demo. */
 export const seed = 'maitre';
 
 /** The number of guests of each company: its own share of the first 5,000; the first company gets the rest. */
 export function shares(total: number): [CompanySpec, number][] {
-  const usual = companies.reduce((sum, company) => sum + company.guests, 0);
-  const others = companies
+  const usual = demoCompanies.reduce((sum, company) => sum + company.guests, 0);
+  const others = demoCompanies
     .slice(1)
     .map(
       (company) => [company, Math.floor((company.guests * Math.min(total, usual)) / usual)] as [CompanySpec, number],
     );
   const rest = total - others.reduce((sum, [, count]) => sum + count, 0);
-  return [[companies[0] as CompanySpec, rest], ...others];
+  return [[demoCompanies[0] as CompanySpec, rest], ...others];
 }

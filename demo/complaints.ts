@@ -1,15 +1,15 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import type { ContactStatus } from '#contract/feedback/surveyFields.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
 import { commentsIn } from './comments/comments.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Deck } from './deck.ts';
 import { Random } from './random.ts';
-import type { Submission } from './surveys.ts';
+import type { SeededSubmission } from './surveys.ts';
 
 /** Complaints and their handling: the latest are open, older ones are mostly resolved. */
 
-export interface ComplaintNote {
+export interface SeededComplaintNote {
   companyId: string;
   id: string;
   submissionId: string;
@@ -31,15 +31,15 @@ export interface ComplaintChange {
   after: Record<string, string | null>;
 }
 
-export interface Handled {
-  submissions: Submission[];
-  notes: ComplaintNote[];
+export interface SeededComplaints {
+  submissions: SeededSubmission[];
+  notes: SeededComplaintNote[];
   changes: ComplaintChange[];
 }
 
 /** The next time at which the office is staffed, in the branch's time zone. */
 function inOffice(timeZone: string, moment: number, random: Random): number {
-  const day = dayOf(moment);
+  const day = dayNumber(moment);
   for (let ahead = -1; ; ahead++) {
     const opens = at(timeZone, day + ahead, 10 * 60 + 30) + random.int(0, 80) * millisecondsInMinute;
     const closes = at(timeZone, day + ahead, 21 * 60);
@@ -59,7 +59,7 @@ function statusOf(place: number, days: number): ContactStatus {
 }
 
 /** The complaints among a company's answers, each with its handling up to now. */
-export function handled(submissions: readonly Submission[], company: CompanySpec, now: number): Handled {
+export function handled(submissions: readonly SeededSubmission[], company: CompanySpec, now: number): SeededComplaints {
   const words = commentsIn(company.language);
   const texts = new Random(`${seed}/${company.id}/complaints`);
   const decks = {
@@ -72,10 +72,10 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
     .filter(({ unsatisfied, asksContact }) => unsatisfied && asksContact)
     .toSorted((a, b) => b.submittedTime.getTime() - a.submittedTime.getTime() || (a.id < b.id ? -1 : 1));
   const places = new Map(latest.map(({ id }, place) => [id, place]));
-  const notes: ComplaintNote[] = [];
+  const notes: SeededComplaintNote[] = [];
   const changes: ComplaintChange[] = [];
 
-  const handle = (one: Submission, status: ContactStatus): Submission => {
+  const handle = (one: SeededSubmission, status: ContactStatus): SeededSubmission => {
     if (status === 'NEED_RESPONSE') return one;
     const random = new Random(`${seed}/${one.id}/complaint`);
     const zone = company.branches.find(({ id }) => id === one.branchId)?.timeZone ?? 'Asia/Taipei';

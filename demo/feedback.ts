@@ -14,12 +14,12 @@ import {
 } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { AnswerWriter } from './answers.ts';
-import { companies, seed, type CompanySpec } from './companies.ts';
+import { demoCompanies, seed, type CompanySpec } from './companies.ts';
 import { handled } from './complaints.ts';
 import { recentDays } from './past.ts';
 import { Random } from './random.ts';
 import { askedAfter, surveySpecs } from './surveys.ts';
-import { visitsOf } from './visits.ts';
+import { demoVisits } from './visits.ts';
 import { coverOf } from './voucherCovers.ts';
 import { voucherOf } from './vouchers.ts';
 import { voucherSpecs } from './voucherSpecs.ts';
@@ -28,7 +28,7 @@ import { voucherSpecs } from './voucherSpecs.ts';
 
 /** Inserts them in the caller's transaction; the visits exist, and triggers count the new rows. */
 export async function seedFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
-  for (const company of companies) await seedRow(transaction, covers, company, now);
+  for (const company of demoCompanies) await seedRow(transaction, covers, company, now);
 }
 
 /** Addresses of the vouchers' pictures, by voucher id. */
@@ -47,7 +47,7 @@ export async function storeCovers(files: Services['files']): Promise<VoucherCove
 }
 
 async function seedRow(transaction: Sql, covers: VoucherCovers, company: CompanySpec, now: number): Promise<void> {
-  const visits = await visitsOf(transaction, company.id, now);
+  const visits = await demoVisits(transaction, company.id, now);
   const writer = new AnswerWriter(company, new Random(`${seed}/${company.id}/answers`));
   const specs = surveySpecs.filter(({ companyId }) => companyId === company.id);
   const requested = specs.map((spec) => askedAfter(spec, writer, visits, { company, now }));

@@ -1,13 +1,13 @@
 import type { MetaEntry } from '#contract/organization/groupRules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { groupBranches, groups, groupUsers } from '#server/platform/db/schema.ts';
-import { chunshui, companies, ginza, harbour } from './companies.ts';
+import { chunshui, demoCompanies, ginza, harbour } from './companies.ts';
 
 interface GroupSpec {
   id: string;
   groupName: string;
   shareCustomersBetweenCompanies: boolean;
-  companies: readonly (typeof companies)[number][];
+  companies: readonly (typeof demoCompanies)[number][];
 }
 
 /** Groups of branches of several companies. */

@@ -1,14 +1,14 @@
 import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
-import { weekdayOf } from './calendar.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
+import { weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Sex } from './names/person.ts';
-import { phone, type PhoneCountry } from './phones.ts';
+import { phoneNumber, type PhoneCountry } from './phones.ts';
 import { Random, weights, type Weighted } from './random.ts';
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
 /** A row of `customers` to insert. */
-export interface Guest {
+export interface SeededGuest {
   companyId: string;
   id: string;
   gender: 0 | 1 | 2;
@@ -90,18 +90,18 @@ function mealTime(random: Random, zone: string, day: number, latest: number): nu
 
 /** When a guest was first and last seen, and last seated. */
 function history(random: Random, company: CompanySpec, zone: string, visits: number, now: number) {
-  const today = dayOf(now);
+  const today = dayNumber(now);
   const span = company.openedYearsAgo * 365;
   // A guest with many visits was first seen long enough ago for them.
   const least = visits < 2 ? 0 : Math.min(span - 1, Math.ceil(visits * 2.5));
   let firstDay = today - least - Math.floor((span - least) * random.next() ** 1.5);
-  if (weekdayOf(firstDay) < 5 && random.chance(0.35)) firstDay -= weekdayOf(firstDay) + 1;
+  if (weekdayOfDay(firstDay) < 5 && random.chance(0.35)) firstDay -= weekdayOfDay(firstDay) + 1;
   const first = mealTime(random, zone, firstDay, now);
   if (visits === 0) return { first, last: null };
   // A first visit is often booked some days before.
   const booked = first - (random.chance(0.5) ? random.int(1, 14) * 86_400_000 + random.int(0, 600) * 60_000 : 0);
   if (visits === 1) return { first: booked, last: first };
-  const since = today - dayOf(first);
+  const since = today - dayNumber(first);
   // Regulars came recently; many of the others have not come for a long time.
   const lean = visits >= 13 ? 4.5 : visits >= 6 ? 2.8 : 1.9;
   const gap = Math.floor(Math.max(0, since - visits) * random.next() ** lean);
@@ -145,7 +145,7 @@ const tagCounts = weights([
  * @example
  * const rows = [...guests(chunshui, 3_400, 'demo', Date.now())];
  */
-export function* guests(company: CompanySpec, count: number, seed: string, now: number): Generator<Guest> {
+export function* guests(company: CompanySpec, count: number, seed: string, now: number): Generator<SeededGuest> {
   const random = new Random(`${seed}/${company.id}`);
   const words = vocabularyOf(company.language);
   const homes = weights(company.branches.map((branch) => [branch, branch.weight] as const));
@@ -179,7 +179,7 @@ export function* guests(company: CompanySpec, count: number, seed: string, now: 
       gender: random.chance(0.06) ? 2 : sex,
       ...person,
       language: random.chance(0.04) ? null : person.language,
-      phoneNumber: hasPhone ? phone(country, random, serial) : null,
+      phoneNumber: hasPhone ? phoneNumber(country, random, serial) : null,
       email: hasEmail ? `${handle}${index.toString(36)}@${random.pick(company.emailDomains)}` : null,
       birthday: random.chance(0.42) ? `${pad(month)}-${pad(random.int(1, daysIn[month - 1] ?? 28))}` : null,
       seatCount: visits > 0 || random.chance(0.6) ? random.weighted(parties) : null,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { companies, seed, type BranchSpec, type CompanySpec } from './companies.ts';
+import { demoCompanies, seed, type BranchSpec, type CompanySpec } from './companies.ts';
 import { isOpen, nextHappening, type Happening, type Pending, type Scene } from './liveStep.ts';
 import { Random, weights } from './random.ts';
 
@@ -15,7 +15,7 @@ const pace = [1_000, 4_000] as const;
 const closedShare = 0.25;
 const maxRegulars = 200;
 
-const places = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
+const places = demoCompanies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
 
 /** Steps of the live mode, one at a time; always the same for the same seed, rows and times. */
 export class LiveRestaurants {

@@ -4,10 +4,10 @@ import type { CreatedData, FoldableEvent } from '#contract/reservations/reservat
 import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
-import { diningDayOf, weekdayOf } from './calendar.ts';
+import { diningDayOf, weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, queueMinutes, takerOf } from './venues.ts';
-import { phone } from './phones.ts';
+import { phoneNumber } from './phones.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -70,7 +70,7 @@ export function nextHappening(random: Random, scene: Scene): Happening[] | null 
 /** Whether it is open, and how long parties can still be seated. */
 export function isOpen(branch: BranchSpec, now: number): boolean {
   const day = diningDayOf(branch.timeZone, now);
-  const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
+  const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOfDay(day));
   if (!hours) return false;
   const { from, to } = minutesOf(hours);
   return now >= at(branch.timeZone, day, from) && now <= at(branch.timeZone, day, to - 45);
@@ -134,7 +134,7 @@ function freeTables(
 /** The next party in the queue is called, or gives up. */
 function call(random: Random, scene: Scene, queue: readonly Pending[]): Happening[] | null {
   const { now, branch } = scene;
-  const patience = queueMinutes(random, weekdayOf(diningDayOf(branch.timeZone, now)), 19 * 60) + 25;
+  const patience = queueMinutes(random, weekdayOfDay(diningDayOf(branch.timeZone, now)), 19 * 60) + 25;
   const tired = queue.find(({ createdTime }) => now - createdTime > minutes(patience));
   if (tired && random.chance(0.6))
     return happening(tired.id, { kind: 'cancelled', by: random.chance(0.9) ? 'customer' : 'restaurant', at: iso(now) });
@@ -205,7 +205,7 @@ function guestOf(random: Random, { company, branch, regulars }: Scene, known: nu
   if (regular && random.chance(known)) return { ...regular, email: null };
   const { name } = random.weighted(company.origins).namer(random, random.chance(0.53) ? 0 : 1);
   // Numbers beyond those of the seeded guests.
-  return { name, phone: phone(branch.country, random, 3_000_000 + random.int(0, 900_000)), email: null };
+  return { name, phone: phoneNumber(branch.country, random, 3_000_000 + random.int(0, 900_000)), email: null };
 }
 
 /** A new booking for tonight, or for another day. */
@@ -214,7 +214,7 @@ function book(random: Random, scene: Scene): Happening[] | null {
   const venue = venueOf(branch);
   const [least, most] = random.weighted(daysAhead);
   const day = diningDayOf(branch.timeZone, now) + random.int(least, most);
-  const weekday = weekdayOf(day);
+  const weekday = weekdayOfDay(day);
   const hours = venue.hours.find((one) => one.weekday === weekday);
   if (!hours) return null;
   const { from, to } = minutesOf(hours);

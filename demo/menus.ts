@@ -2,7 +2,7 @@ import { generalMenu, menuDays } from '#contract/menus/branchMenuRules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branchMenus } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { companies, type CompanySpec } from './companies.ts';
+import { demoCompanies, type CompanySpec } from './companies.ts';
 
 /** Image menus of the demo's branches: drawn pages of dishes. */
 
@@ -89,7 +89,7 @@ const allWeek = [0, 1, 2, 3, 4, 5, 6];
 
 /** A general menu, a weekday lunch menu and a menu for the turn of the year at every branch. */
 export async function seedMenus(transaction: Sql, pictures: MenuPictures, now: number): Promise<void> {
-  for (const company of companies) await seed(transaction, pictures, company, now);
+  for (const company of demoCompanies) await seed(transaction, pictures, company, now);
 }
 
 /** The pictures of each company's house, lunch and feast menus. */

@@ -2,12 +2,12 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { DepositStatus, ReviewReason } from '#contract/money/deposits.ts';
 import type { ReservationState } from '#contract/reservations/reservations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
-import { companies, seed, type CompanySpec } from './companies.ts';
+import { demoCompanies, seed, type CompanySpec } from './companies.ts';
 import { ordersOf, type OrderGuest } from './orders.ts';
-import { moneyDays, prices, taxIn, type PaymentRow } from './prices.ts';
+import { moneyDays, demoPrices, taxIn, type PaymentRow } from './prices.ts';
 import { Random, weights } from './random.ts';
 
 /** The demo's money: deposits of its bookings with their outcomes, orders, and invoices for both. */
@@ -32,7 +32,7 @@ interface Booking {
 
 /** Bookings that may have a deposit: large parties, and Fridays. */
 const bookingsOf = (transaction: Sql, companyId: string, now: number): Promise<Booking[]> =>
-  inTransaction<Booking>(transaction, {
+  queryInTransaction<Booking>(transaction, {
     text: `select r.id, r.branch_id as "branchId", r.customer_id as "customerId", r.state, r.created_from as "createdFrom",
         r.group_size as "groupSize", extract(dow from r.dining_date) = 5 as friday, r.start_time::text as "startTime",
         r.created_time::text as "createdTime", r.ended_time::text as "endedTime", b.currency
@@ -87,7 +87,7 @@ function depositOf(
 ): { deposit: DepositRow; payments: PaymentRow[] } | null {
   const random = new Random(`${seed}/${booking.id}/deposit`);
   if (!random.chance(booking.groupSize >= 6 ? 0.5 : 0.3)) return null;
-  const price = prices[booking.currency] ?? { deposit: 3_000, tax: 5, provider: ['stripe' as const] };
+  const price = demoPrices[booking.currency] ?? { deposit: 3_000, tax: 5, provider: ['stripe' as const] };
   const { branchId, currency } = booking;
   const id = `${booking.id}d`;
   const amount = price.deposit * booking.groupSize;
@@ -178,7 +178,7 @@ function invoicesFor(company: CompanySpec, paid: readonly PaymentRow[]): Invoice
         subject: charge.subject,
         subjectId: charge.subjectId,
         amount: charge.amount,
-        tax: taxIn(charge.amount, prices[charge.currency]?.tax ?? 5),
+        tax: taxIn(charge.amount, demoPrices[charge.currency]?.tax ?? 5),
         currency: charge.currency,
         buyerName: named ? random.pick(buyers[company.language] ?? []) : null,
         buyerTaxNumber: named ? String(random.int(10_000_000, 99_999_999)) : null,
@@ -196,11 +196,11 @@ export async function seedMoney(transaction: Sql, now: number): Promise<void> {
     for (let from = 0; from < rows.length; from += batch)
       await insertRows(transaction, table, rows.slice(from, from + batch));
   };
-  for (const company of companies) {
+  for (const company of demoCompanies) {
     const requestedAt = (await bookingsOf(transaction, company.id, now)).flatMap(
       (booking) => depositOf(booking, company.id, now) ?? [],
     );
-    const guests = await inTransaction<OrderGuest>(transaction, {
+    const guests = await queryInTransaction<OrderGuest>(transaction, {
       text: `select id, name from customers where company_id = $1 and erased_time is null order by id limit 400`,
       values: [company.id],
     });

@@ -2,10 +2,10 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import type { OrderItem, OrderService, OrderStatus, PaymentState } from '#contract/money/orders.ts';
 import type { PaymentProvider } from '#contract/money/payments.ts';
 import type { orders } from '#server/platform/db/schema.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
-import { weekdayOf } from './calendar.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
+import { weekdayOfDay } from './calendar.ts';
 import { seed, type BranchSpec, type CompanySpec } from './companies.ts';
-import { moneyDays, prices, taxIn, type PaymentRow } from './prices.ts';
+import { moneyDays, demoPrices, taxIn, type PaymentRow } from './prices.ts';
 import { Random, weights } from './random.ts';
 
 /** The demo's online orders. */
@@ -124,7 +124,7 @@ function paid(
     ? 'platform'
     : cash
       ? 'cash'
-      : random.pick(prices[currency]?.provider ?? []);
+      : random.pick(demoPrices[currency]?.provider ?? []);
   const when = cash ? service : created + millisecondsInMinute;
   const cancelled = order.status === 'cancelled';
   if (when > now || (cash && cancelled)) return { paymentState: 'unpaid', payments: [] };
@@ -163,11 +163,11 @@ export function ordersOf(
   now: number,
 ): { order: OrderRow; payments: PaymentRow[] }[] {
   const made: { order: OrderRow; payments: PaymentRow[] }[] = [];
-  const today = dayOf(now);
+  const today = dayNumber(now);
   for (const branch of company.branches)
     for (let day = today - moneyDays + 1; day <= today + 1; day++) {
       const random = new Random(`${seed}/${branch.id}/${day}/orders`);
-      const busy = [0, 5, 6].includes(weekdayOf(day)) ? 1.5 : 1;
+      const busy = [0, 5, 6].includes(weekdayOfDay(day)) ? 1.5 : 1;
       const count = Math.round((2 + branch.weight / 12 + random.next() * 3) * busy);
       for (let index = 0; index < count; index++) {
         const created = at(branch.timeZone, day, random.pick(peaks) + random.int(-20, 25));
@@ -176,7 +176,7 @@ export function ordersOf(
         const own = provider === 'own';
         const { items, subtotal } = basketOf(random, branch.currency);
         const kind = own ? random.weighted(ownServices) : 'delivery';
-        const unit = prices[branch.currency]?.deposit ?? 3_000;
+        const unit = demoPrices[branch.currency]?.deposit ?? 3_000;
         const fee = kind === 'delivery' ? Math.round(unit / 5) : 0;
         const discount = own && random.chance(0.15) ? Math.round(subtotal * 0.1) : 0;
         const total = subtotal - discount + fee;
@@ -206,7 +206,7 @@ export function ordersOf(
             subtotal,
             discount,
             fee,
-            tax: taxIn(total, prices[branch.currency]?.tax ?? 5),
+            tax: taxIn(total, demoPrices[branch.currency]?.tax ?? 5),
             guestName: guest?.name ?? null,
             createdTime: new Date(created),
             serviceTime: new Date(service),

@@ -2,12 +2,12 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import { minutesOf } from '#contract/core/sections.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
-import { weekdayOf } from './calendar.ts';
+import { weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, queueMinutes, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
-import { phone } from './phones.ts';
+import { phoneNumber } from './phones.ts';
 import { Random, weights } from './random.ts';
-import { rowOf, type SeededReservation, type Story } from './reservation.ts';
+import { seededRowOf, type SeededReservation, type Story } from './reservation.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -104,7 +104,7 @@ export function partiesOf(service: ServiceDay): Parties {
     introduce(random, row, service, seen, number);
     const transformed = party.transformed && party.transformed.getTime() <= now ? party.transformed : null;
     if (party.transformed && !transformed) row.type = 'waitlist';
-    found.reservations.push(rowOf(row, transformed !== null));
+    found.reservations.push(seededRowOf(row, transformed !== null));
     if (transformed) found.transformed.push({ companyId: company.id, reservationId: row.id, at: transformed });
   }
   return found;
@@ -120,7 +120,7 @@ function settle(visit: SeededReservation, { settings }: Venue, seating: Seating)
 
 /** Enough parties for the usual occupancy of such a day: first bookings by time of booking, then arrivals. */
 function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDay): Plan[] {
-  const weekday = weekdayOf(day);
+  const weekday = weekdayOfDay(day);
   const wanted = venue.covers * (venue.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
   let covers = 0;
   for (const { state, groupSize } of visits) if (!state.startsWith('cancelled')) covers += groupSize;
@@ -302,7 +302,7 @@ function queueing(random: Random, service: ServiceDay, venue: Venue, seating: Se
   const row = blank(random, service, plan, 'waiting', came, came, random.chance(0.28) ? 'web' : 'host');
   const stay = stayOf(random, venue, plan);
   const patience = 25 + random.int(0, 95);
-  let wait = queueMinutes(random, weekdayOf(day), plan.minute);
+  let wait = queueMinutes(random, weekdayOfDay(day), plan.minute);
   let tables: string[] | null = null;
   for (; wait <= patience + 15 && !tables; wait += tables ? 0 : 3)
     tables = seating.find(plan.groupSize, came + minutes(wait), came + minutes(wait) + stay.kept);
@@ -366,5 +366,5 @@ function introduce(random: Random, row: Story, service: ServiceDay, seen: Set<st
   row.guestName = person.name;
   // Numbers beyond those of the guests.
   const serial = 2_000_000 + ((day - today + 100) * 20 + place) * standing + number;
-  if (dialled) row.guestPhone = phone(branch.country, random, serial);
+  if (dialled) row.guestPhone = phoneNumber(branch.country, random, serial);
 }

@@ -1,13 +1,13 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
-import { onOtherClocks, weekdayOf } from './calendar.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
+import { onOtherClocks, weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
-import type { Guest } from './guests.ts';
+import type { SeededGuest } from './guests.ts';
 import { venueOf, queueMinutes, takerOf } from './venues.ts';
 import { Random, weights } from './random.ts';
 import { recordsOf, type PastRecords } from './records.ts';
-import { rowOf, type SeededReservation } from './reservation.ts';
+import { seededRowOf, type SeededReservation } from './reservation.ts';
 import { tablesOf } from './tables.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -39,8 +39,8 @@ const minutes = (count: number) => count * millisecondsInMinute;
 /** Meal times at a branch between two times, `count` different ones if possible, in order. */
 function mealsBetween(random: Random, zone: string, after: number, before: number, count: number): number[] {
   const times = new Set<number>();
-  const first = dayOf(after);
-  const days = Math.max(1, dayOf(before) - first);
+  const first = dayNumber(after);
+  const days = Math.max(1, dayNumber(before) - first);
   for (let tries = 0; times.size < count && tries < count * 20 + 20; tries++) {
     const time = at(zone, first + random.int(0, days), random.pick(slots));
     if (time > after && time < before) times.add(time);
@@ -53,7 +53,7 @@ function mealsBetween(random: Random, zone: string, after: number, before: numbe
 }
 
 /** The branch of each visit: the last one at the guest's branch, and at least one at each of the guest's branches. */
-function placesOf(random: Random, guest: Guest, branches: ReadonlyMap<string, BranchSpec>): BranchSpec[] {
+function placesOf(random: Random, guest: SeededGuest, branches: ReadonlyMap<string, BranchSpec>): BranchSpec[] {
   const own = guest.branchIds.flatMap((id) => branches.get(id) ?? []);
   const last = branches.get(guest.branchId ?? '') ?? own[0];
   if (!last) return [];
@@ -77,12 +77,12 @@ function placesOf(random: Random, guest: Guest, branches: ReadonlyMap<string, Br
 const isMealTime = (zone: string, time: number): boolean =>
   time % quarter === 0 &&
   [-1, 0, 1].some((shift) => {
-    const minutes = (time - at(zone, dayOf(time) + shift, 0)) / millisecondsInMinute;
+    const minutes = (time - at(zone, dayNumber(time) + shift, 0)) / millisecondsInMinute;
     return minutes >= 11.5 * 60 && minutes <= 20.5 * 60;
   });
 
 /** When each visit started; the first not before the guest was first seen, the last when the guest was last seated. */
-function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[], now: number): number[] {
+function timesOf(random: Random, guest: SeededGuest, places: readonly BranchSpec[], now: number): number[] {
   const seen = guest.firstSeenTime.getTime();
   const last = guest.lastSeatTime?.getTime() ?? seen;
   if (places.length < 2) return [last];
@@ -114,7 +114,7 @@ function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[], no
  *
  * @param now the time of seeding
  */
-export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: number): Past {
+export function pastOf(guest: SeededGuest, company: CompanySpec, seed: string, now: number): Past {
   const random = new Random(`${seed}/${guest.id}/past`);
   const branches = new Map(company.branches.map((branch) => [branch.id, branch]));
   const seen = guest.firstSeenTime.getTime();
@@ -127,12 +127,14 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
     const oldest = reservations.length === 0;
     const came = time > seen && !oldest ? random.weighted(ways) : time > seen ? 'booking' : 'walkin';
     const type = seated ? came : 'booking';
-    const weekday = weekdayOf(dayOf(time));
+    const weekday = weekdayOfDay(dayNumber(time));
     const lead =
       type === 'walkin'
         ? 0
         : type === 'waiting'
-          ? minutes(queueMinutes(random, weekday, (time - at(branch.timeZone, dayOf(time), 0)) / millisecondsInMinute))
+          ? minutes(
+              queueMinutes(random, weekday, (time - at(branch.timeZone, dayNumber(time), 0)) / millisecondsInMinute),
+            )
           : random.int(1, 14) * millisecondsInDay + minutes(random.int(0, 600));
     const made = oldest ? seen : Math.min(Math.max(earliest, time - lead), now);
     const left = time + minutes(random.int(55, 130));
@@ -168,7 +170,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
       note: null,
       createdTime: new Date(made),
     };
-    reservations.push(rowOf(story));
+    reservations.push(seededRowOf(story));
   };
 
   const places = placesOf(random, guest, branches);
@@ -202,7 +204,7 @@ function endOf(random: Random, state: ReservationState, made: number, time: numb
 }
 
 /** The usual party size, or slightly smaller or larger. */
-function partyOf(random: Random, guest: Guest): number {
+function partyOf(random: Random, guest: SeededGuest): number {
   const usual = guest.seatCount ?? 2;
   return random.chance(0.7) ? usual : Math.max(1, Math.min(20, usual + random.int(-1, 2)));
 }

@@ -41,6 +41,6 @@ export type PhoneCountry = keyof typeof spellings;
 export const phoneCountries = Object.keys(spellings) as PhoneCountry[];
 
 /** A number of a country; different serials give different numbers. */
-export function phone(country: PhoneCountry, random: Random, serial: number): string {
+export function phoneNumber(country: PhoneCountry, random: Random, serial: number): string {
   return spellings[country](random, serial);
 }

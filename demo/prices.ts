@@ -9,7 +9,7 @@ export type PaymentRow = typeof payments.$inferInsert;
 export const moneyDays = 90;
 
 /** The deposit per person, and the tax rate included in prices, by currency; minor units. */
-export const prices: Readonly<Record<string, { deposit: number; tax: number; provider: PaymentProvider[] }>> = {
+export const demoPrices: Readonly<Record<string, { deposit: number; tax: number; provider: PaymentProvider[] }>> = {
   TWD: { deposit: 30_000, tax: 5, provider: ['tappay', 'tappay', 'linePay'] },
   JPY: { deposit: 3_000, tax: 10, provider: ['stripe'] },
   SGD: { deposit: 2_500, tax: 9, provider: ['stripe'] },

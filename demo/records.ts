@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { defaults } from '#contract/core/constants.ts';
 import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
 import type { CompanySpec } from './companies.ts';
-import type { Guest } from './guests.ts';
+import type { SeededGuest } from './guests.ts';
 import type { Random } from './random.ts';
 import type { SeededReservation } from './reservation.ts';
 import { demoUsers } from './users.ts';
@@ -59,7 +59,7 @@ const inDays = { expirationType: 'days', availableAfter: null, availableBefore: 
 
 function vouchersOf(
   random: Random,
-  guest: Guest,
+  guest: SeededGuest,
   company: CompanySpec,
   visits: readonly SeededReservation[],
   now: number,
@@ -92,7 +92,12 @@ function vouchersOf(
   });
 }
 
-function notesOf(random: Random, guest: Guest, company: CompanySpec, visits: readonly SeededReservation[]): PastNote[] {
+function notesOf(
+  random: Random,
+  guest: SeededGuest,
+  company: CompanySpec,
+  visits: readonly SeededReservation[],
+): PastNote[] {
   const writers = writersOf(company.id);
   if (!visits.length || !writers.length || !random.chance(Math.min(0.6, 0.02 + guest.visits * 0.02))) return [];
   const words = vocabularyOf(company.language).notes;
@@ -113,7 +118,7 @@ function notesOf(random: Random, guest: Guest, company: CompanySpec, visits: rea
 }
 
 /** Entries whose last statement about each purpose agrees with the guest's flag. */
-function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: number): PastConsent[] {
+function consentsOf(random: Random, guest: SeededGuest, company: CompanySpec, now: number): PastConsent[] {
   const words = vocabularyOf(company.language).consent;
   const writers = writersOf(company.id);
   const entries: PastConsent[] = [];
@@ -149,7 +154,7 @@ function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: num
 /** Vouchers, notes and consents of a guest with these reservations. */
 export function recordsOf(
   random: Random,
-  guest: Guest,
+  guest: SeededGuest,
   company: CompanySpec,
   reservations: readonly SeededReservation[],
   now: number,

@@ -35,7 +35,7 @@ export interface SeededReservation {
 export type Story = Omit<SeededReservation, 'version' | 'updatedTime'>;
 
 /** The row of a story: each of its times is an event, and the last one is its last change. */
-export function rowOf(story: Story, transformed = false): SeededReservation {
+export function seededRowOf(story: Story, transformed = false): SeededReservation {
   const { createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime } = story;
   const moments = [createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime].flatMap(
     (moment) => moment?.getTime() ?? [],

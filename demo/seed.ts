@@ -7,11 +7,11 @@ import { branches, companies as companyTable, customers, seeds, users } from '#s
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { seedCampaigns } from './campaigns.ts';
-import { companies, seed, shares, type CompanySpec } from './companies.ts';
+import { demoCompanies, seed, shares, type CompanySpec } from './companies.ts';
 import { seedDuplicates } from './duplicates.ts';
 import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
-import { guests, type Guest } from './guests.ts';
+import { guests, type SeededGuest } from './guests.ts';
 import { venueOf } from './venues.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { seedMenus, storePictures } from './menus.ts';
@@ -87,14 +87,14 @@ async function seedMissing(
     insertRows(
       transaction,
       suppliers,
-      companies.flatMap((company) => suppliersOf(company, seed, now)),
+      demoCompanies.flatMap((company) => suppliersOf(company, seed, now)),
     ),
   );
   await step('demo/tables', (transaction) =>
     insertRows(
       transaction,
       tables,
-      companies.flatMap((company) => tableRowsOf(company, openedTime(company, now))),
+      demoCompanies.flatMap((company) => tableRowsOf(company, openedTime(company, now))),
     ),
   );
   const [sample] = everyone(1, now);
@@ -115,7 +115,7 @@ async function seedMissing(
       await insertPast(transaction, total, now, log);
     });
   await step('demo/duplicates', async (transaction) => {
-    for (const { id } of companies) await seedDuplicates(transaction, id);
+    for (const { id } of demoCompanies) await seedDuplicates(transaction, id);
   });
   await step('demo/groups', (transaction) => seedGroups(transaction, now));
   await step('demo/points', (transaction) => seedPoints(transaction, now));
@@ -141,7 +141,7 @@ async function seedMissing(
 async function takeOut(transaction: Sql): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`);
   const [attempt] = await transaction.select({ at: seeds.plantedTime }).from(seeds).where(eq(seeds.name, begun));
-  const ids = companies.map(({ id }) => id);
+  const ids = demoCompanies.map(({ id }) => id);
   if (attempt)
     await transaction
       .delete(customers)
@@ -172,7 +172,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
   await insertRows(
     transaction,
     companyTable,
-    companies.map((company) => ({
+    demoCompanies.map((company) => ({
       id: company.id,
       name: company.name,
       language: company.language,
@@ -185,7 +185,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
   await insertRows(
     transaction,
     branches,
-    companies.flatMap((company) =>
+    demoCompanies.flatMap((company) =>
       company.branches.map(({ weight: _weight, ...branch }) => ({
         companyId: company.id,
         ...branch,
@@ -210,12 +210,12 @@ async function seedUsers({ database, identity }: Pick<Services, 'database' | 'id
 }
 
 /** The guests of all companies in sequence. */
-function* everyone(total: number, now: number): Generator<Guest> {
+function* everyone(total: number, now: number): Generator<SeededGuest> {
   for (const [company, count] of shares(total)) yield* guests(company, count, seed, now);
 }
 
 async function insertGuests(transaction: Sql, total: number, now: number, log: (line: string) => void): Promise<void> {
-  let rows: Guest[] = [];
+  let rows: SeededGuest[] = [];
   let done = 0;
   const flush = async () => {
     await insertRows(transaction, customers, rows);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { consents, customerNotes, issuedVouchers, reservations } from '#server/platform/db/schema.ts';
 import { diningDayOf } from './calendar.ts';
-import { companies, seed, shares, type BranchSpec, type CompanySpec } from './companies.ts';
-import { guests, type Guest } from './guests.ts';
+import { demoCompanies, seed, shares, type BranchSpec, type CompanySpec } from './companies.ts';
+import { guests, type SeededGuest } from './guests.ts';
 import { partiesOf, type Regular, type Transformed } from './parties.ts';
 import { comingDays, pastOf, recentDays, type Past } from './past.ts';
 import type { SeededReservation } from './reservation.ts';
@@ -52,7 +52,7 @@ export async function insertPast(
     };
     for (const [company, count] of shares(total)) {
       const recent: Visits = new Map();
-      const regulars = new Map<string, Guest[]>();
+      const regulars = new Map<string, SeededGuest[]>();
       for (const guest of guests(company, count, seed, now)) {
         const { reservations: visits, ...records } = pastOf(guest, company, seed, now);
         keepRecent(visits, company, now, recent, rows.reservations);
@@ -105,14 +105,14 @@ function* daysOf(
   branch: BranchSpec,
   scale: number,
   recent: Visits,
-  people: readonly Guest[],
+  people: readonly SeededGuest[],
   now: number,
 ) {
   const today = diningDayOf(branch.timeZone, now);
   const regulars: Regular[] = people
     .toSorted((a, b) => b.visits - a.visits || (a.id < b.id ? -1 : 1))
     .map(({ id, firstSeenTime }) => ({ id, firstSeen: firstSeenTime.getTime() }));
-  const place = companies.flatMap((one) => one.branches).indexOf(branch);
+  const place = demoCompanies.flatMap((one) => one.branches).indexOf(branch);
   for (let day = today - recentDays; day <= today + comingDays; day++) {
     const visits = recent.get(keyOf(branch.id, day)) ?? [];
     const service = { company, branch, day, today, now, seed, place, scale: Math.min(1, scale), visits, regulars };

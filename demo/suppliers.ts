@@ -1,5 +1,5 @@
 import type { CompanySpec } from './companies.ts';
-import { at, dayOf } from '#server/platform/kernel/clocks.ts';
+import { at, dayNumber } from '#server/platform/kernel/clocks.ts';
 import { Random } from './random.ts';
 
 /** Suppliers of the three groups. */
@@ -103,7 +103,7 @@ const orders: Record<string, readonly number[]> = {
 export function suppliersOf(company: CompanySpec, seed: string, now: number): Supplier[] {
   const random = new Random(`${seed}/${company.id}/suppliers`);
   return (lists[company.id] ?? []).map(([name, contact, email, ...goods], serial) => {
-    const day = dayOf(now) - random.int(40, company.openedYearsAgo * 365);
+    const day = dayNumber(now) - random.int(40, company.openedYearsAgo * 365);
     const created = new Date(at(company.branches[0]?.timeZone ?? 'UTC', day, 10 * 60));
     return {
       companyId: company.id,

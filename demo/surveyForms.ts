@@ -135,7 +135,7 @@ const order: readonly QuestionRef[] = [
 ];
 
 /** A form with a title. @param without the omitted questions */
-export const formOf = (title: Words, without: readonly QuestionRef[] = []): SurveyDefinition => ({
+export const surveyFormOf = (title: Words, without: readonly QuestionRef[] = []): SurveyDefinition => ({
   title: local(title),
   fields: order.filter((ref) => !without.includes(ref)).map(questionOf),
 });

@@ -3,12 +3,12 @@ import type { ContactStatus, SurveyDefinition } from '#contract/feedback/surveyF
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 import type { Language } from '#contract/core/constants.ts';
 import type { AnswerWriter } from './answers.ts';
-import { weekdayOf } from './calendar.ts';
+import { weekdayOfDay } from './calendar.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Random, weights } from './random.ts';
-import { formOf } from './surveyForms.ts';
+import { surveyFormOf } from './surveyForms.ts';
 import type { Visit } from './visits.ts';
-import { dayOf } from '#server/platform/kernel/clocks.ts';
+import { dayNumber } from '#server/platform/kernel/clocks.ts';
 
 /** Surveys of the demo's companies: invited guests, their visits, and their answers. */
 
@@ -33,7 +33,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'chunshui',
     id: 'demo-survey-dining',
-    definition: formOf(['用餐滿意度問卷', '用餐满意度问卷', 'About your meal', 'お食事アンケート']),
+    definition: surveyFormOf(['用餐滿意度問卷', '用餐满意度问卷', 'About your meal', 'お食事アンケート']),
     branchIds: ['chunshui-xinyi', 'chunshui-zhongshan', 'chunshui-daan'],
     expirationType: 'afterIssue',
     expireSeconds: twoWeeks,
@@ -44,7 +44,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'chunshui',
     id: 'demo-survey-tea',
-    definition: formOf(
+    definition: surveyFormOf(
       ['天母・南港店茶席意見', '天母・南港店茶席意见', 'Tea at Tianmu and Nangang', '天母・南港店お茶席アンケート'],
       ['recommend_friends'],
     ),
@@ -58,7 +58,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'ginza',
     id: 'demo-survey-honten',
-    definition: formOf([
+    definition: surveyFormOf([
       '銀座本店 ご来店アンケート',
       '银座本店 到店问卷',
       'Your evening in Ginza',
@@ -74,7 +74,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'ginza',
     id: 'demo-survey-marunouchi',
-    definition: formOf(
+    definition: surveyFormOf(
       ['丸之內店 用餐意見', '丸之内店 用餐意见', 'Marunouchi: tell us', '丸の内店 お食事のご感想'],
       ['likes'],
     ),
@@ -88,7 +88,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'harbour',
     id: 'demo-survey-marina-bay',
-    definition: formOf(['濱海灣用餐問卷', '滨海湾用餐问卷', 'Dinner at Marina Bay', 'マリーナベイ店アンケート']),
+    definition: surveyFormOf(['濱海灣用餐問卷', '滨海湾用餐问卷', 'Dinner at Marina Bay', 'マリーナベイ店アンケート']),
     branchIds: ['harbour-marina-bay'],
     expirationType: 'afterIssue',
     expireSeconds: twoWeeks,
@@ -99,7 +99,7 @@ export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'harbour',
     id: 'demo-survey-quay',
-    definition: formOf(
+    definition: surveyFormOf(
       ['環形碼頭用餐問卷', '环形码头用餐问卷', 'Circular Quay: how was it?', 'サーキュラーキー店アンケート'],
       ['recommend_friends'],
     ),
@@ -113,7 +113,7 @@ export const surveySpecs: readonly SurveySpec[] = [
 ];
 
 /** An invited guest, with the columns of the table of invitations. */
-export interface Invitation {
+export interface SeededInvitation {
   companyId: string;
   id: string;
   surveyId: string;
@@ -129,7 +129,7 @@ export interface Invitation {
   submittedTime: Date | null;
 }
 
-export interface Submission {
+export interface SeededSubmission {
   companyId: string;
   id: string;
   version: number;
@@ -166,10 +166,10 @@ export function askedAfter(
   writer: AnswerWriter,
   visits: readonly Visit[],
   { company, now }: { company: CompanySpec; now: number },
-): { invitations: Invitation[]; submissions: Submission[] } {
+): { invitations: SeededInvitation[]; submissions: SeededSubmission[] } {
   const answered = new Map<string, number>();
-  const invitations: Invitation[] = [];
-  const submissions: Submission[] = [];
+  const invitations: SeededInvitation[] = [];
+  const submissions: SeededSubmission[] = [];
   const openTo = survey.customizedLink !== null;
   for (const visit of visits) {
     const { customerId } = visit;
@@ -208,7 +208,7 @@ export function askedAfter(
     });
     if (!done) continue;
     if (customerId) answered.set(customerId, before + 1);
-    const weekday = weekdayOf(dayOf(visit.seated));
+    const weekday = weekdayOfDay(dayNumber(visit.seated));
     const written = writer.write(survey.definition, random, visit.branchId, weekday === 5 || weekday === 6);
     submissions.push({
       ...own,

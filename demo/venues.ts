@@ -1,5 +1,5 @@
 import type { ReservationType } from '#contract/reservations/reservations.ts';
-import type { ClockSpan, OpeningHours } from '#contract/core/sections.ts';
+import type { TimeSpan, OpeningHours } from '#contract/core/sections.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 
@@ -65,7 +65,7 @@ const smallParties = weights([
 ]);
 
 /** The same hours every day, with exceptions for some weekdays. */
-const open = (usual: ClockSpan, ...others: readonly [readonly number[], ClockSpan][]): OpeningHours =>
+const open = (usual: TimeSpan, ...others: readonly [readonly number[], TimeSpan][]): OpeningHours =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
     ...(others.find(([weekdays]) => weekdays.includes(weekday))?.[1] ?? usual),

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { sourceTypeOf } from '#contract/reservations/reservations.ts';
 import type { VoucherSource } from '#contract/marketing/voucherRules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { recentDays } from './past.ts';
 
 /** Recent seated parties, with the data needed for follow-ups. */
@@ -20,8 +20,8 @@ export interface Visit {
 type Row = Omit<Visit, 'seated' | 'source'> & { createdFrom: string; seated: string };
 
 /** Visits of 90 days in chronological order: of known guests, and some of others. */
-export async function visitsOf(transaction: Sql, companyId: string, now: number): Promise<Visit[]> {
-  const rows = await inTransaction<Row>(transaction, {
+export async function demoVisits(transaction: Sql, companyId: string, now: number): Promise<Visit[]> {
+  const rows = await queryInTransaction<Row>(transaction, {
     text: `select r.id, r.branch_id as "branchId", r.customer_id as "customerId", r.created_from as "createdFrom",
         extract(epoch from r.seated_time)::text as seated,
         coalesce(c.allow_contact_restaurant and not c.forbid_pii_sharing

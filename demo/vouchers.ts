@@ -1,10 +1,10 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
 import type { VoucherSource } from '#contract/marketing/voucherRules.ts';
-import { at, dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
+import { at, dayNumber, offsetOn } from '#server/platform/kernel/clocks.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Random } from './random.ts';
-import type { Submission } from './surveys.ts';
+import type { SeededSubmission } from './surveys.ts';
 import { takerOf } from './venues.ts';
 import type { Visit } from './visits.ts';
 import { issuerOf, type Giving, type VoucherSpec } from './voucherSpecs.ts';
@@ -47,7 +47,7 @@ interface Redemption {
 export interface Known {
   company: CompanySpec;
   visits: readonly Visit[];
-  submissions: readonly Submission[];
+  submissions: readonly SeededSubmission[];
   now: number;
 }
 
@@ -70,7 +70,7 @@ const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeOf = (random: Random) => Array.from({ length: 16 }, () => codeSigns[random.int(0, 31)]).join('');
 
 /** Today of a company, in its first branch's time zone. */
-const todayOf = (zone: string, now: number) => dayOf(now + offsetOn(zone, dayOf(now)) * millisecondsInMinute);
+const todayOf = (zone: string, now: number) => dayNumber(now + offsetOn(zone, dayNumber(now)) * millisecondsInMinute);
 const isoDay = (day: number) => new Date(day * millisecondsInDay).toISOString().slice(0, 10);
 
 /** Plans one voucher: its row, the issued ones, and each redemption. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as tables from '#server/platform/db/schema.ts';
 import { root } from './lib/processes.ts';
-import { folderOfResource, tidy, writeRegistry } from './lib/registry.ts';
+import { folderOfResource, formatSource, writeRegistry } from './lib/registry.ts';
 import { namesOf, type ResourceNames } from './lib/words.ts';
 
 /**
@@ -26,7 +26,7 @@ if (names.name in tables || ['defines', 'resources'].includes(names.name))
   stop(`${names.name} is a name that the house uses itself. Choose another.`);
 
 await mkdir(dirname(join(root, path)), { recursive: true });
-await writeFile(join(root, path), await tidy(path, declaration(names)));
+await writeFile(join(root, path), await formatSource(path, declaration(names)));
 await writeRegistry();
 
 process.stdout.write(

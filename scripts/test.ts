@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
-import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type Plan } from './lib/changed.ts';
+import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type TestPlan } from './lib/changed.ts';
 import { folderOfResource } from './lib/registry.ts';
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
-import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
+import { oneCheck, sum, tallySummary, withoutTwins, type StepOutcome } from './lib/tally.ts';
 
 /**
  * `npm test`: every step; of generated cases a part, drawn anew in each run. `npm test -- all` takes all of them, for
@@ -20,17 +20,17 @@ const takesAll = process.argv[2] === 'all';
 if (takesAll) process.env.MAITRE_SHARE = '1';
 const args = process.argv.slice(takesAll ? 3 : 2);
 const isStep = (word: string): word is Step => (steps as readonly string[]).includes(word);
-const outcomes = new Map<Step, Outcome>();
+const outcomes = new Map<Step, StepOutcome>();
 
 /** The requested steps, and what each does. */
-const work: Partial<Record<Step, () => Promise<Outcome>>> =
+const work: Partial<Record<Step, () => Promise<StepOutcome>>> =
   args[0] === 'changed'
     ? await workForChange(args[1])
     : args[0] === 'resource'
       ? await workForResource(args[1] ?? '')
       : workFor(args);
 
-function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<Outcome>>> {
+function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<StepOutcome>>> {
   // The project rules are plain tests, even if the word occurs elsewhere.
   if (words[0] === 'house') return { unit: () => suites(['unit'], ['tests/house/']) };
   const chosen = words.filter(isStep);
@@ -38,7 +38,7 @@ function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<O
   // Words select files, which these steps do not have.
   if (files.length && chosen.length && chosen.every((step) => ['types', 'lint', 'format', 'build'].includes(step)))
     chosen.push('unit');
-  const all: Record<Step, () => Promise<Outcome>> = {
+  const all: Record<Step, () => Promise<StepOutcome>> = {
     types: typeCheck,
     lint,
     format: () => formatting(),
@@ -51,13 +51,13 @@ function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<O
   return Object.fromEntries(Object.entries(all).filter(([step]) => !chosen.length || chosen.includes(step as Step)));
 }
 
-async function workForChange(base?: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+async function workForChange(base?: string): Promise<Partial<Record<Step, () => Promise<StepOutcome>>>> {
   const changed = changedFiles(base);
   say(`Changed: ${changed.length} files.`);
   return workForPlan(planFor(changed, readImporters()), changed);
 }
 
-async function workForResource(name: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+async function workForResource(name: string): Promise<Partial<Record<Step, () => Promise<StepOutcome>>>> {
   const plan = planForResource(name, readImporters());
   if (plan) return workForPlan(plan, [`resources/${folderOfResource(name)}`]);
   say(`There is no resource ${name}. Name a folder that has a resource.ts: npm test -- resource suppliers`);
@@ -65,9 +65,9 @@ async function workForResource(name: string): Promise<Partial<Record<Step, () =>
 }
 
 async function workForPlan(
-  plan: Plan,
+  plan: TestPlan,
   files: readonly string[],
-): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+): Promise<Partial<Record<Step, () => Promise<StepOutcome>>>> {
   sayPlan(plan);
   const endpoints = plan.endpoints === 'all' ? undefined : await endpointsIn(plan.endpoints);
   const generated = plan.endpoints === 'all' || endpoints?.length ? ['tests/contract/'] : [];
@@ -84,7 +84,7 @@ async function workForPlan(
   };
 }
 
-function sayPlan({ unit, server, endpoints, journeys: walked, left }: Plan): void {
+function sayPlan({ unit, server, endpoints, journeys: walked, left }: TestPlan): void {
   say(`Plain and view tests: ${unit.length} files; server tests: ${server.length}.`);
   say(
     `Generated tests: ${endpoints === 'all' ? 'a share of every call' : `calls of ${endpoints.join(', ') || 'nothing'}`}.`,
@@ -106,8 +106,8 @@ const titles: Record<Step, string> = {
 
 /** These use one processor each and print almost nothing, so they run in parallel. */
 const together: readonly Step[] = ['types', 'lint', 'format'];
-const begun = new Map<Step, Promise<Outcome>>();
-const begin = (step: Step): Promise<Outcome> | undefined =>
+const begun = new Map<Step, Promise<StepOutcome>>();
+const begin = (step: Step): Promise<StepOutcome> | undefined =>
   work[step]?.().catch((error: unknown) => {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return oneCheck(false);
@@ -137,7 +137,7 @@ for (const step of steps) {
   const outcome = (await begun.get(step)) ?? oneCheck(false);
   outcomes.set(step, outcome);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  say(`${titles[step]}: ${summary(outcome)} (${seconds} s, processors ${busySince(processors)} % busy)`);
+  say(`${titles[step]}: ${tallySummary(outcome)} (${seconds} s, processors ${busySince(processors)} % busy)`);
 }
 
 const embedded = outcomes.get('embedded');
@@ -150,5 +150,5 @@ for (const [step, { failures }] of outcomes) {
   for (const failure of failures ?? []) say(`\nFailed in ${titles[step]}: ${failure}`);
 }
 const total = sum([...outcomes.values()]);
-say(`\n${summary(total)}`);
+say(`\n${tallySummary(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -3,23 +3,23 @@ import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { reports } from '#contract/reports.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { audited as surveys } from './feedback/surveys/audited.ts';
-import { audited as guests } from './guests/crm/audited.ts';
-import { audited as duplicates } from './guests/duplicates/audited.ts';
-import { audited as guestFiles } from './guests/exports/audited.ts';
-import { audited as imports } from './imports/audited.ts';
-import { audited as campaigns } from './marketing/campaigns/audited.ts';
-import { audited as vouchers } from './marketing/vouchers/audited.ts';
-import { audited as branchMenus } from './menus/branchMenus/audited.ts';
-import { audited as billing } from './money/billing/audited.ts';
-import { audited as deposits } from './money/deposits/audited.ts';
-import { audited as omnichannel } from './money/omnichannel/audited.ts';
+import { auditedSurveys } from './feedback/surveys/audited.ts';
+import { auditedGuests } from './guests/crm/audited.ts';
+import { auditedDuplicates } from './guests/duplicates/audited.ts';
+import { auditedGuestFiles } from './guests/exports/audited.ts';
+import { auditedImports } from './imports/audited.ts';
+import { auditedCampaigns } from './marketing/campaigns/audited.ts';
+import { auditedVouchers } from './marketing/vouchers/audited.ts';
+import { auditedBranchMenus } from './menus/branchMenus/audited.ts';
+import { auditedBilling } from './money/billing/audited.ts';
+import { auditedDeposits } from './money/deposits/audited.ts';
+import { auditedOmnichannel } from './money/omnichannel/audited.ts';
 import { audited as dayNotices } from './dayNotices/audited.ts';
-import { audited as companies } from './organization/companies/audited.ts';
-import { audited as groups } from './organization/groups/audited.ts';
-import { audited as users } from './organization/users/audited.ts';
+import { auditedCompanies } from './organization/companies/audited.ts';
+import { auditedGroups } from './organization/groups/audited.ts';
+import { auditedUsers } from './organization/users/audited.ts';
 import { tableOf } from './platform/db/tableOf.ts';
-import { audited as jobs } from './platform/jobs/audited.ts';
+import { auditedJobs } from './platform/jobs/audited.ts';
 import {
   entriesAtBranch,
   ownEntries,
@@ -27,31 +27,31 @@ import {
   type AuditedEntity,
   type Visibility,
 } from './platform/kernel/audited.ts';
-import { audited as uploads } from './platform/uploads/audited.ts';
-import { audited as views } from './platform/views/audited.ts';
-import { audited as reservations } from './reservations/audited.ts';
+import { auditedUploads } from './platform/uploads/audited.ts';
+import { auditedViews } from './platform/views/audited.ts';
+import { auditedReservations } from './reservations/audited.ts';
 
 /** Kinds that areas declare; one that is missing here does not compile. */
 const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
-  ...billing,
-  ...branchMenus,
-  ...campaigns,
-  ...companies,
+  ...auditedBilling,
+  ...auditedBranchMenus,
+  ...auditedCampaigns,
+  ...auditedCompanies,
   ...dayNotices,
-  ...deposits,
-  ...duplicates,
-  ...groups,
-  ...guestFiles,
-  ...guests,
-  ...imports,
-  ...jobs,
-  ...omnichannel,
-  ...reservations,
-  ...surveys,
-  ...uploads,
-  ...users,
-  ...views,
-  ...vouchers,
+  ...auditedDeposits,
+  ...auditedDuplicates,
+  ...auditedGroups,
+  ...auditedGuestFiles,
+  ...auditedGuests,
+  ...auditedImports,
+  ...auditedJobs,
+  ...auditedOmnichannel,
+  ...auditedReservations,
+  ...auditedSurveys,
+  ...auditedUploads,
+  ...auditedUsers,
+  ...auditedViews,
+  ...auditedVouchers,
 };
 
 /** Files of reports have the name of their report. */

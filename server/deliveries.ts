@@ -1,4 +1,4 @@
-import { surveyAnswer, surveyLink } from './feedback/surveys/deliveries.ts';
+import { surveyAnswerDelivery, surveyLinkDelivery } from './feedback/surveys/deliveries.ts';
 import { voucherMessage } from './marketing/vouchers/messages.ts';
 import { noticeDelivery } from './dayNotices/deliver.ts';
 import { dayReport } from './notices/notifications/dayReports.ts';
@@ -10,9 +10,9 @@ import type { DeliveryKind } from './platform/deliveries/kind.ts';
 export const deliveryKinds: readonly DeliveryKind[] = [
   notification,
   noticeDelivery,
-  surveyAnswer,
+  surveyAnswerDelivery,
   reminder,
   voucherMessage,
-  surveyLink,
+  surveyLinkDelivery,
   dayReport,
 ];

@@ -1,19 +1,19 @@
 import { getTableColumns, type Table } from 'drizzle-orm';
 import { resources } from '#resources/registry.ts';
-import { personal as audit } from './platform/audit/personal.ts';
-import { personal as campaigns } from './marketing/campaigns/personal.ts';
-import { personal as guests } from './guests/crm/personal.ts';
+import { auditPersonalData } from './platform/audit/personal.ts';
+import { campaignPersonalData } from './marketing/campaigns/personal.ts';
+import { guestPersonalData } from './guests/crm/personal.ts';
 import * as declared from './platform/db/declared.ts';
 import { dayNotices, exportFiles, savedViews } from './platform/db/schema.ts';
-import { personal as deposits } from './money/deposits/personal.ts';
-import { personal as duplicates } from './guests/duplicates/personal.ts';
-import { personal as imports } from './imports/personal.ts';
-import { personal as jobs } from './platform/jobs/personal.ts';
+import { depositPersonalData } from './money/deposits/personal.ts';
+import { duplicatePersonalData } from './guests/duplicates/personal.ts';
+import { importPersonalData } from './imports/personal.ts';
+import { jobPersonalData } from './platform/jobs/personal.ts';
 import { personalIn, type PersonalTable } from './platform/kernel/personal.ts';
-import { personal as deliveries } from './platform/deliveries/personal.ts';
-import { personal as reservations } from './reservations/personal.ts';
-import { personal as surveys } from './feedback/surveys/personal.ts';
-import { personal as vouchers } from './marketing/vouchers/personal.ts';
+import { deliveryPersonalData } from './platform/deliveries/personal.ts';
+import { reservationPersonalData } from './reservations/personal.ts';
+import { surveyPersonalData } from './feedback/surveys/personal.ts';
+import { voucherPersonalData } from './marketing/vouchers/personal.ts';
 
 /** Tables of declared resources: their long texts may mention guests. */
 const declaredTables = (): PersonalTable[] =>
@@ -26,17 +26,17 @@ const declaredTables = (): PersonalTable[] =>
 
 /** All tables that may contain data about a guest. */
 export const personalTables = (): readonly PersonalTable[] => [
-  ...reservations,
-  ...deposits,
-  ...surveys,
-  ...vouchers,
-  ...campaigns,
-  ...deliveries,
-  ...imports,
-  ...audit,
-  ...duplicates,
-  ...jobs,
-  ...guests,
+  ...reservationPersonalData,
+  ...depositPersonalData,
+  ...surveyPersonalData,
+  ...voucherPersonalData,
+  ...campaignPersonalData,
+  ...deliveryPersonalData,
+  ...importPersonalData,
+  ...auditPersonalData,
+  ...duplicatePersonalData,
+  ...jobPersonalData,
+  ...guestPersonalData,
   personalIn(savedViews, { mentions: ['name', 'state'], plain: ['resource'] }),
   personalIn(exportFiles, {
     mentions: ['selection', 'recipient'],

@@ -3,4 +3,4 @@
 import type { Handled } from './platform/http/handle.ts';
 
 /** The handlers of reports that have none of their own. */
-export const reports: readonly (readonly Handled[])[] = [];
+export const standardReportHandlers: readonly (readonly Handled[])[] = [];

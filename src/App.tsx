@@ -10,7 +10,7 @@ import type { Page } from '#resources/framework/page.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { FollowContext } from '#resources/framework/view/following.ts';
 import { pageView } from '#resources/framework/view/pageView.ts';
-import { CreatePage, EditPage, ListPage } from '#resources/framework/view/pages.tsx';
+import { ResourceCreatePage, ResourceEditPage, ResourceListPage } from '#resources/framework/view/pages.tsx';
 import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
@@ -34,9 +34,11 @@ function routesOf(resource: Resource) {
   const { list, create, edit } = resource.routes;
   const { name } = resource;
   return [
-    <Route key={`${name}-list`} path={list} element={<ListPage key={name} resource={resource} />} />,
-    create && <Route key={`${name}-create`} path={create} element={<CreatePage key={name} resource={resource} />} />,
-    edit && <Route key={`${name}-edit`} path={edit} element={<EditPage key={name} resource={resource} />} />,
+    <Route key={`${name}-list`} path={list} element={<ResourceListPage key={name} resource={resource} />} />,
+    create && (
+      <Route key={`${name}-create`} path={create} element={<ResourceCreatePage key={name} resource={resource} />} />
+    ),
+    edit && <Route key={`${name}-edit`} path={edit} element={<ResourceEditPage key={name} resource={resource} />} />,
   ];
 }
 

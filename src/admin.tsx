@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createAuthProvider, toLogin } from '#auth-provider/index.ts';
 import { session } from '#auth-provider/session.ts';
-import { ApiError, tokenStore } from '#data-provider/client.ts';
+import { ResponseError, tokenStore } from '#data-provider/client.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
@@ -32,7 +32,7 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
   try {
     await session.load();
   } catch (error) {
-    if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+    if (!(error instanceof ResponseError && (error.status === 401 || error.status === 403))) throw error;
     endHere();
     return new Promise(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { backhouseFor, grants } from '#contract/core/permissions.ts';
 import type { Me } from '#contract/platform/session.ts';
-import { inCompany } from '#resources/framework/view/paths.ts';
+import { companyPath } from '#resources/framework/view/paths.ts';
 import type { GuardedScreen } from './screens.ts';
 
 export type Decision = { kind: 'allow' } | { kind: 'login' } | { kind: 'empty' } | { kind: 'redirect'; to: string };
@@ -23,6 +23,6 @@ export function decideAccess(screen: GuardedScreen | null, me: Me | null, compan
   const flags = backhouseFor(me, companyId);
   const any = screen.permission === undefined ? [] : [screen.permission].flat();
   if (any.length > 0 && !any.some((permission) => grants(flags, permission))) return home;
-  if (screen.redirect) return { kind: 'redirect', to: inCompany(screen.redirect, companyId) };
+  if (screen.redirect) return { kind: 'redirect', to: companyPath(screen.redirect, companyId) };
   return { kind: 'allow' };
 }

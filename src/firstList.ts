@@ -6,7 +6,7 @@ import { listQuery, parseListState } from '#resources/framework/view/listState.t
 import { resources } from '#resources/registry.ts';
 import { decideAccess } from './decideAccess.ts';
 import { lastUsed } from './scope/memory.ts';
-import { readScope, type Place } from './scope/readScope.ts';
+import { readScope, type PageLocation } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';
 
 /**
@@ -15,7 +15,12 @@ import { matchScreen } from './screens.ts';
  * @returns resolves when the records are in the query cache, and also if the request failed, since the list repeats it
  * and shows the error. Null if the address opens no list, or a list that depends on a saved view.
  */
-export function askForFirstList(place: Place, me: Me, queryClient: QueryClient, store: Store): Promise<void> | null {
+export function askForFirstList(
+  place: PageLocation,
+  me: Me,
+  queryClient: QueryClient,
+  store: Store,
+): Promise<void> | null {
   const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);
   const { companyId } = readScope(place, me, lastUsed());
   if (!resource || (!companyId && !resource.admin)) return null;

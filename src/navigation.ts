@@ -7,7 +7,7 @@ import { decideAccess } from './decideAccess.ts';
 import { pages } from './pages/registry.ts';
 import { allScreens, matchScreen, type GuardedScreen } from './screens.ts';
 
-export const sections = Object.keys(sectionLabels) as Section[];
+export const sidebarSections = Object.keys(sectionLabels) as Section[];
 
 export interface NavigationItem {
   to: string;
@@ -37,7 +37,7 @@ export function navigationFor(
     sidebar ? [{ to: path, label: title, ...sidebar }] : [],
   );
   const items = [...ofPages, ...ofResources].sort(
-    (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.rank - b.rank,
+    (a, b) => sidebarSections.indexOf(a.section) - sidebarSections.indexOf(b.section) || a.rank - b.rank,
   );
   return items.filter((item) => {
     if (item.permission && !grants(flags, item.permission)) return false;
@@ -62,7 +62,7 @@ export interface NavigationPart {
 }
 
 /** The parts of a section. A group stands at the position of its first item; a single item needs no group. */
-export function partsOf(items: readonly NavigationItem[]): NavigationPart[] {
+export function navigationParts(items: readonly NavigationItem[]): NavigationPart[] {
   const parts: NavigationPart[] = [];
   for (const item of items) {
     const alone = items.filter(({ group }) => group === item.group).length < 2;

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 
-const unauthorised = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const unauthorised = (error: unknown): boolean => error instanceof ResponseError && error.status === 401;
 
 /**
  * The cache of server data. Refused requests are not retried; lost connections and server errors are retried twice. An
@@ -19,7 +19,7 @@ export function createQueryClient(onUnauthorised: () => void): QueryClient {
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+          failures < 2 && !(error instanceof ResponseError && error.status > 0 && error.status < 500),
       },
     },
   });

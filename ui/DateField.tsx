@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { lazyPage } from './lazy.ts';
-import { hints, type DateKind } from './typedDates.ts';
+import { hints, type TypedKind } from './typedDates.ts';
 import { useTypedDate, type DateValue } from './useTypedDate.ts';
 import './parts.css';
 import './DateField.css';
@@ -9,7 +9,7 @@ import './DateField.css';
 const DatePicker = lazyPage(() => import('./DatePicker.tsx'));
 
 interface DateButtonProps {
-  kind: DateKind;
+  kind: TypedKind;
   open: boolean;
   disabled?: boolean | undefined;
   onToggle: () => void;

@@ -4,10 +4,10 @@ import type { Language } from '#contract/core/constants.ts';
 import { addDays, monthFrom, weekdayOf } from '#contract/core/ranges.ts';
 import { formatLongDay, formatMonth, weekdayNames } from '#i18n/formats.ts';
 import { Popup } from './Popup.tsx';
-import { isWithin, type DateKind } from './typedDates.ts';
+import { isWithin, type TypedKind } from './typedDates.ts';
 
 interface DatePickerProps {
-  kind: DateKind;
+  kind: TypedKind;
   value: string;
   min?: string | undefined;
   max?: string | undefined;

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { DateField } from './DateField.tsx';
 import {
   daysChosen,
-  faultOf,
+  rangeFault,
   rangePresets,
   shiftRange,
   type DateRange,
@@ -41,7 +41,7 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
         type="button"
         className="date-range-step"
         aria-label={translate(direction < 0 ? 'dateRange.before' : 'dateRange.after')}
-        disabled={faultOf(next) !== null}
+        disabled={rangeFault(next) !== null}
         onClick={() => onChange(next)}
       >
         {direction < 0 ? '‹' : '›'}
@@ -106,7 +106,7 @@ function Choices({ choice, range, today, onTake }: ChoicesProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultOf(own);
+    const found = rangeFault(own);
     setFault(found);
     if (!found) onTake(own);
   };

@@ -1,6 +1,6 @@
 import * as icons from './icons.ts';
 
-export type IconName = keyof typeof icons;
+type IconName = keyof typeof icons;
 
 const byName: Readonly<Record<IconName, (typeof icons)[IconName]>> = icons;
 

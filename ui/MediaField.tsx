@@ -7,7 +7,7 @@ import './parts.css';
 import './MediaField.css';
 
 /** Controls an upload: a signal to cancel it, and a callback for the progress, from 0 to 1. */
-export interface Sending {
+export interface UploadOptions {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
@@ -23,7 +23,7 @@ interface MediaFieldProps {
   /** Stricter limits than the default: the hint, the types, and the reason for rejecting a file. */
   only?: { hint: string; types: readonly string[]; refusal: (file: File) => string | null };
   /** Stores the file. The progress and errors are shown until the promise settles. */
-  onChoose: (file: File, sending: Sending) => Promise<void>;
+  onChoose: (file: File, sending: UploadOptions) => Promise<void>;
   onClear: () => void;
 }
 

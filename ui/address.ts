@@ -1,5 +1,5 @@
 import { isReportDay } from '#contract/core/ranges.ts';
-import { defaultPreset, faultOf, rangePresets, type RangeChoice, type RangePreset } from './dateRange.ts';
+import { defaultPreset, rangeFault, rangePresets, type RangeChoice, type RangePreset } from './dateRange.ts';
 
 /** The codec of state in an address: each page declares its params; invalid values are ignored, never an error. */
 
@@ -27,7 +27,7 @@ export const param = <Value>(
 });
 
 /** A param with another name than the state. */
-export const named = <Value>(name: string, param: Param<Value>): Param<Value> => ({
+export const renamedParam = <Value>(name: string, param: Param<Value>): Param<Value> => ({
   read: (query) => param.read(query, name),
   write: (query, _, value) => param.write(query, name, value),
 });
@@ -36,18 +36,18 @@ export const named = <Value>(name: string, param: Param<Value>): Param<Value> =>
 export const idLike = /^[\w-]{1,64}$/;
 
 /** A text that matches a pattern. */
-export const text = (like = /./): Param<string | undefined> => param((found) => like.exec(found)?.input);
+export const textParam = (like = /./): Param<string | undefined> => param((found) => like.exec(found)?.input);
 
 /** A search text; a longer one is cut. */
-export const searchText = param((found) => found.slice(0, 100));
+export const searchTextParam = param((found) => found.slice(0, 100));
 
 /** One of several codes; without a default there may be none. */
-export function choice<const Code extends string>(codes: readonly Code[]): Param<Code | undefined>;
-export function choice<const Code extends string, const Usual extends Code | undefined>(
+export function choiceParam<const Code extends string>(codes: readonly Code[]): Param<Code | undefined>;
+export function choiceParam<const Code extends string, const Usual extends Code | undefined>(
   codes: readonly Code[],
   usual: Usual,
 ): Param<Code | Usual>;
-export function choice(codes: readonly string[], usual?: string): Param<string | undefined> {
+export function choiceParam(codes: readonly string[], usual?: string): Param<string | undefined> {
   return param(
     (found) => codes.find((one) => one === found) ?? usual,
     (value) => (value === usual ? '' : String(value)),
@@ -55,22 +55,22 @@ export function choice(codes: readonly string[], usual?: string): Param<string |
 }
 
 /** Several codes, separated by commas. */
-export const choices = <const Code extends string>(codes: readonly Code[]): Param<readonly Code[]> =>
+export const choicesParam = <const Code extends string>(codes: readonly Code[]): Param<readonly Code[]> =>
   param((found) => {
     const names = found.split(',');
     return codes.filter((one) => names.includes(one));
   });
 
 /** Whether something is on. */
-export const flag: Param<true | undefined> = param((found) => found === 'true' || undefined);
+export const flagParam: Param<true | undefined> = param((found) => found === 'true' || undefined);
 
-export const day: Param<string | undefined> = param((found) => (isReportDay(found) ? found : undefined));
+export const dayParam: Param<string | undefined> = param((found) => (isReportDay(found) ? found : undefined));
 
 /** The last page that calls accept. */
 const lastPage = 100_000;
 
 /** A page, starting at 1. */
-export const page: Param<number> = param(
+export const pageParam: Param<number> = param(
   (found) => Math.min(Math.max(1, Math.floor(Number(found)) || 1), lastPage),
   (value) => (value > 1 ? String(value) : ''),
 );
@@ -81,9 +81,9 @@ export interface Sort<Field extends string = string> {
 }
 
 /** A sort order, `field` or `-field`. */
-export function sort<Field extends string>(fields: readonly Field[]): Param<Sort<Field> | undefined>;
-export function sort<Field extends string>(fields: readonly Field[], usual: Sort<Field>): Param<Sort<Field>>;
-export function sort(fields: readonly string[], usual?: Sort): Param<Sort | undefined> {
+export function sortParams<Field extends string>(fields: readonly Field[]): Param<Sort<Field> | undefined>;
+export function sortParams<Field extends string>(fields: readonly Field[], usual: Sort<Field>): Param<Sort<Field>>;
+export function sortParams(fields: readonly string[], usual?: Sort): Param<Sort | undefined> {
   const print = (value: Sort | undefined) => (value ? `${value.descending ? '-' : ''}${value.field}` : '');
   return param(
     (found) => {
@@ -105,13 +105,13 @@ export interface DayNames {
  *
  * @param usual the range of an address without one
  */
-export const days = (
+export const daysParam = (
   usual: RangePreset = defaultPreset,
   { from, to }: DayNames = { from: 'startDate', to: 'endDate' },
 ): Param<RangeChoice> => ({
   read: (query) => {
     const own = { from: query.get(from) ?? '', to: query.get(to) ?? '' };
-    return faultOf(own) === null ? own : (rangePresets.find((preset) => preset === query.get('range')) ?? usual);
+    return rangeFault(own) === null ? own : (rangePresets.find((preset) => preset === query.get('range')) ?? usual);
   },
   write: (query, _, value) => {
     const own = typeof value === 'object' ? value : null;
@@ -146,13 +146,13 @@ export function defineAddress<const All extends Params>(params: All): Address<St
 }
 
 /** Several params as one part of a state, of which changes may name some. */
-export const group = <State>({ read, write }: Address<State>): Param<State> => ({
+export const groupParams = <State>({ read, write }: Address<State>): Param<State> => ({
   read,
   write: (query, _, value) => write(query, value ?? {}),
 });
 
 /** The search of an address with some of its state changed; `?` without params. */
-export function changed<State>(
+export function changedSearch<State>(
   address: Address<State>,
   search: string,
   changes: Changes<State>,

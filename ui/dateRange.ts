@@ -33,7 +33,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
  * @param today the current dining day
  * @example rangeOf('month', '2026-03-31') // { from: '2026-02-28', to: '2026-03-31' }
  */
-export function rangeOf(preset: RangePreset, today: string): DateRange {
+export function presetRange(preset: RangePreset, today: string): DateRange {
   const endOfLast = addDays(firstOfMonth(today), -1);
   switch (preset) {
     case 'today':
@@ -55,7 +55,7 @@ export function rangeOf(preset: RangePreset, today: string): DateRange {
 
 /** The days of a choice. */
 export const daysChosen = (choice: RangeChoice, today: string): DateRange =>
-  typeof choice === 'string' ? rangeOf(choice, today) : choice;
+  typeof choice === 'string' ? presetRange(choice, today) : choice;
 
 /** The range of the same length immediately before or after a range. */
 export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRange {
@@ -66,7 +66,7 @@ export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRang
 export type RangeFault = 'missing' | 'order' | 'long' | 'years';
 
 /** The reason why reports would refuse a range; null if it is valid. */
-export function faultOf({ from, to }: DateRange): RangeFault | null {
+export function rangeFault({ from, to }: DateRange): RangeFault | null {
   if (!isDay(from) || !isDay(to)) return 'missing';
   if (from < '2000-01-01' || to > '2099-12-31') return 'years';
   if (to < from) return 'order';

@@ -5,7 +5,7 @@ import { formatDay } from '#i18n/formats.ts';
  * `18:05`, `2026-01-09T18:05`). An empty or invalid input is stored as an empty text.
  */
 
-export type DateKind = 'date' | 'time' | 'datetime';
+export type TypedKind = 'date' | 'time' | 'datetime';
 
 const two = (text: string | number): string => String(text).padStart(2, '0');
 
@@ -25,7 +25,7 @@ function timeIn(text: string): string {
 }
 
 /** The stored value of a typed text. */
-export function storedOf(kind: DateKind, typed: string): string {
+export function storedOf(kind: TypedKind, typed: string): string {
   // Full-width digits, from Japanese keyboards.
   const text = typed.normalize('NFKC').trim();
   if (kind === 'date') return dayIn(text);
@@ -36,7 +36,7 @@ export function storedOf(kind: DateKind, typed: string): string {
 }
 
 /** The typed format of a stored value, without seconds. */
-export function typedOf(kind: DateKind, stored: string): string {
+export function typedOf(kind: TypedKind, stored: string): string {
   if (kind === 'time') return stored.slice(0, 5);
   const [day = '', time = ''] = stored.split('T');
   return kind === 'date' ? formatDay(day) : [formatDay(day), time.slice(0, 5)].filter(Boolean).join(' ');

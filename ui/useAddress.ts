@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { changed, type Address, type Changes } from './address.ts';
+import { changedSearch, type Address, type Changes } from './address.ts';
 
 interface How<State> {
   /** Creates no history entry; a function decides by the states before and after the change. */
@@ -36,7 +36,7 @@ export function useAddress<State>(address: Address<State>, resets = pageOnly): A
   const navigate = useNavigate();
   const state = useMemo(() => address.read(new URLSearchParams(search)), [address, search]);
   const hrefOf = useCallback<Addressed<State>['hrefOf']>(
-    (changes, { keep } = {}) => changed(address, search, changes, keep ? none : resets),
+    (changes, { keep } = {}) => changedSearch(address, search, changes, keep ? none : resets),
     [address, search, resets],
   );
   const change = useCallback<Addressed<State>['change']>(
@@ -45,7 +45,7 @@ export function useAddress<State>(address: Address<State>, resets = pageOnly): A
       const latest = window.location.search;
       const before = address.read(new URLSearchParams(latest));
       const next = typeof changes === 'function' ? changes(before) : changes;
-      const search = changed(address, latest, next, keep ? none : resets);
+      const search = changedSearch(address, latest, next, keep ? none : resets);
       if (search === (latest || '?')) return;
       const replaces =
         entered ||

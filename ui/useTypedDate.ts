@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent } from 'react';
-import { hints, isWithin, storedOf, typedOf, type DateKind } from './typedDates.ts';
+import { hints, isWithin, storedOf, typedOf, type TypedKind } from './typedDates.ts';
 
 export interface DateValue {
-  kind: DateKind;
+  kind: TypedKind;
   /** The stored format; empty if there is none. */
   value: string;
   min?: string | undefined;

@@ -14,7 +14,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** A time zone of the IANA database. */
-export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
+export const fileTimeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
 
 /** Params of a report's file beyond the filter: format and language. */
 export const fileShape = {
@@ -26,7 +26,7 @@ export const fileShape = {
 export const zonedFileShape = {
   ...fileShape,
   /** Defaults to the time zone of the company's first branch, or UTC for rows without a company. */
-  timeZone: timeZone.optional(),
+  timeZone: fileTimeZone.optional(),
 };
 
 /** A report that is returned as a file, which takes some time. */

@@ -12,7 +12,7 @@ export type DiningSection = (typeof diningSections)[number];
 
 /** A time span; one that ends before it begins crosses midnight. */
 const span = z.strictObject({ from: clock, to: clock });
-export type ClockSpan = z.infer<typeof span>;
+export type TimeSpan = z.infer<typeof span>;
 
 /** The start and end of each section. */
 export const sectionPeriods = z.strictObject({ morning: span, midday: span, afternoon: span, evening: span });
@@ -36,7 +36,7 @@ export type OpeningHours = z.infer<typeof openingHours>;
  *
  * @example minutesOf({ from: '17:00', to: '06:00' }) // { from: 1020, to: 1800 }
  */
-export function minutesOf({ from, to }: ClockSpan): { from: number; to: number } {
+export function minutesOf({ from, to }: TimeSpan): { from: number; to: number } {
   const begin = diningMinute(from);
   const end = diningMinute(to);
   return { from: begin, to: end > begin ? end : end + 24 * 60 };

@@ -1,10 +1,10 @@
-import { pages } from '../labels/pageLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { column, declareReport } from '../platform/report.ts';
 
 /** Unhappy guests who want a call. */
 export const complaintReport = declareReport({
   name: 'complaints',
-  label: pages.complaints,
+  label: pageLabels.complaints,
   permission: 'surveyManagement',
   columns: {
     since: column('text', { width: 128 }),

@@ -70,7 +70,7 @@ export type FormProviderName = (typeof formProviders)[number];
 /** The hidden field of a provider's form that returns the token of the guest's link. */
 export const hiddenField = 'token';
 
-export const expirationTypes = ['never', 'afterIssue'] as const;
+export const surveyExpirationTypes = ['never', 'afterIssue'] as const;
 export const feedbackEmailTypes = ['unsatisfied', 'all', 'none'] as const;
 export const contactStatuses = ['NONE', 'NEED_RESPONSE', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];

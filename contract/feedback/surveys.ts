@@ -5,7 +5,7 @@ import { managingRoles } from '../core/permissions.ts';
 import { reportDay } from '../core/ranges.ts';
 import {
   contactStatuses,
-  expirationTypes,
+  surveyExpirationTypes,
   feedbackEmailTypes,
   formProviders,
   linkPattern,
@@ -79,7 +79,7 @@ const link = z.string().trim().toLowerCase().regex(linkPattern, 'link');
 
 const settings = {
   branchIds: z.array(id).min(1).max(200),
-  expirationType: z.enum(expirationTypes),
+  expirationType: z.enum(surveyExpirationTypes),
   /** Seconds after a link is issued. */
   expireSeconds: z.number().int().min(60).max(longestExpiry),
   feedbackEmailType: z.enum(feedbackEmailTypes),

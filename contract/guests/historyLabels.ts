@@ -27,7 +27,7 @@ export const batchLabels: Readonly<Record<(typeof batchKinds)[number], Label>> =
 };
 
 /** Columns of a guest without a field in the form. */
-export const columnLabels: Readonly<Record<string, Label>> = {
+export const guestColumnLabels: Readonly<Record<string, Label>> = {
   branchIds: { en: 'Branches visited', zh: '去過的分店', 'zh-cn': '去过的门店', ja: '来店した店舗' },
   mergedInto: { en: 'Merged into', zh: '併入', 'zh-cn': '并入', ja: '統合先' },
   mergedFrom: { en: 'Merged from', zh: '併自', 'zh-cn': '并自', ja: '統合元' },

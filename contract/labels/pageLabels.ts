@@ -1,5 +1,5 @@
 /** Names of pages that are also used elsewhere: among permissions, in files, or by the page's records. */
-export const pages = {
+export const pageLabels = {
   overview: { en: 'Overview', zh: '總覽', 'zh-cn': '总览', ja: '概要' },
   dailyReport: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日次レポート' },
   depositReport: { en: 'Deposit report', zh: '訂金報表', 'zh-cn': '订金报表', ja: '予約金レポート' },

@@ -26,13 +26,13 @@ export function secondOf(time: string | null | undefined): number | null {
 }
 
 /** A time span, [from, to) in seconds since the midnight on which its day began. */
-export type Span = readonly [from: number, to: number];
+export type SecondSpan = readonly [from: number, to: number];
 
 /**
  * The span of a schedule: one past midnight ends on the next day, and belongs to the day on which it starts. The last
  * second of a day counts as its end.
  */
-export function spanOf({ start_time, end_time }: Times): Span | null {
+export function spanOf({ start_time, end_time }: Times): SecondSpan | null {
   const [from, last] = [secondOf(start_time), secondOf(end_time)];
   if (from === null || last === null || from === last) return null;
   const to = last === day - 1 ? day : last;
@@ -43,7 +43,7 @@ export function spanOf({ start_time, end_time }: Times): Span | null {
 export function overlapping(schedules: readonly Times[]): number[] {
   const spans = schedules.map(spanOf);
   // Every day of the menu is the same: a span past midnight may overlap with the next morning.
-  const meet = (one: Span, other: Span) =>
+  const meet = (one: SecondSpan, other: SecondSpan) =>
     [-day, 0, day].some((shift) => one[0] + shift < other[1] && other[0] < one[1] + shift);
   return spans.flatMap((one, at) =>
     one && spans.slice(0, at).some((earlier) => earlier && meet(one, earlier)) ? [at] : [],

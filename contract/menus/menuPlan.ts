@@ -10,12 +10,12 @@ interface PlannedMenu extends RankedMenu {
 const day = 86_400;
 
 /** The shown menu, and the index of its schedule. */
-export interface Shown<M> {
+export interface ShownMenu<M> {
   menu: M;
   at: number;
 }
 
-interface Turn<M> extends Shown<M> {
+interface Turn<M> extends ShownMenu<M> {
   from: number;
   to: number;
   /** The days whose menus matter, in this order: yesterday's continues after midnight. */
@@ -49,7 +49,11 @@ function first<M extends PlannedMenu>(turns: readonly Turn<M>[]): Turn<M> | unde
  * @param date `YYYY-MM-DD` on the branch's calendar
  * @param time `HH:mm` or `HH:mm:ss` in its time zone
  */
-export function menuAt<M extends PlannedMenu>(menus: readonly M[], date: string, time: string): Shown<M> | undefined {
+export function menuAt<M extends PlannedMenu>(
+  menus: readonly M[],
+  date: string,
+  time: string,
+): ShownMenu<M> | undefined {
   const now = secondOf(time) ?? 0;
   return first(turnsOn(menus, date).filter(({ from, to }) => from <= now && now < to));
 }
@@ -58,7 +62,7 @@ export function menuAt<M extends PlannedMenu>(menus: readonly M[], date: string,
 export interface Slot<M> {
   from: number;
   to: number;
-  shown: Shown<M> | undefined;
+  shown: ShownMenu<M> | undefined;
 }
 
 export interface DayPlan<M> {

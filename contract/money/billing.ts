@@ -108,7 +108,7 @@ export const depositForm = z.strictObject({
   description: safeText(500).trim().default(''),
   note: safeText(2_000).trim().default(''),
 });
-export type Deposit = z.output<typeof depositForm>;
+export type PointDeposit = z.output<typeof depositForm>;
 
 /** An account's name; if empty, its company's. */
 export const newAccount = z.strictObject({ name: safeText(120).trim().default('') });

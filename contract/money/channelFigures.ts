@@ -12,7 +12,7 @@ export const channelsExcluded: Label = {
 };
 
 /** The figures of the omnichannel report. */
-export const channelFigures: Readonly<Record<ChannelFigure, ReportFigure>> = {
+export const channelReportFigures: Readonly<Record<ChannelFigure, ReportFigure>> = {
   parties: countOf({
     formula: {
       en: 'Number of reservations: bookings, queue, walk-ins and waitlist.',

@@ -1,5 +1,5 @@
 import type { Label } from '../core/label.ts';
-import { pages } from '../labels/pageLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { code, column, countOf, declareReport, inDetail, inFile, optional, sumOf } from '../platform/report.ts';
 
 /** The reports of deposits, of payments that wait for a decision, and of invoices. */
@@ -40,7 +40,7 @@ const totalRequested = {
 
 export const depositReport = declareReport({
   name: 'deposits',
-  label: pages.deposits,
+  label: pageLabels.deposits,
   permission: 'depositReport',
   file: true,
   columns: {
@@ -129,7 +129,7 @@ export const depositReport = declareReport({
 
 export const pendingReviewReport = declareReport({
   name: 'pendingReview',
-  label: pages.pendingReview,
+  label: pageLabels.pendingReview,
   permission: 'depositReport',
   columns: {
     ...ofDeposits,
@@ -166,7 +166,7 @@ export const pendingReviewReport = declareReport({
 
 export const invoiceReport = declareReport({
   name: 'invoices',
-  label: pages.invoices,
+  label: pageLabels.invoices,
   permission: 'depositReport',
   file: true,
   columns: {

@@ -1,5 +1,5 @@
 import type { Label } from '../core/label.ts';
-import { pages } from '../labels/pageLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { code, column, countOf, declareReport, inFile, optional, sumOf } from '../platform/report.ts';
 
 const cancelledIncluded = {
@@ -12,7 +12,7 @@ const cancelledIncluded = {
 /** The report of online orders. Cancelled orders only count in `cancelled`, charges and refunds. */
 export const orderReport = declareReport({
   name: 'orders',
-  label: pages.orders,
+  label: pageLabels.orders,
   permission: 'foReport',
   file: true,
   columns: {

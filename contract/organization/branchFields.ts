@@ -20,7 +20,7 @@ import {
   webPattern,
 } from '../core/fields.ts';
 import { mediaAddress, safeText } from '../core/wire.ts';
-import { voices } from './voices.ts';
+import { voicesSchema } from './voices.ts';
 
 /** Every field of a branch (specification, section 3), in the sections of its form. */
 
@@ -213,7 +213,7 @@ export const branchPlan = {
   }),
 };
 
-export const branchVoices = { voices: custom({ schema: voices, initial: {} }) };
+export const branchVoices = { voices: custom({ schema: voicesSchema, initial: {} }) };
 
 /** Fields that users with reservation management may change without managing the company. */
 export const reservationFields = { ...branchTimes, ...branchGrace, ...branchWaitlist };

@@ -19,7 +19,7 @@ import {
   webPattern,
 } from '../core/fields.ts';
 import { safeText } from '../core/wire.ts';
-import { voices } from './voices.ts';
+import { voicesSchema } from './voices.ts';
 
 /** Every editable field of a company (specification, section 3), in the sections of its form. */
 
@@ -43,7 +43,7 @@ export const companyMessages = {
 
 export const companySections = { diningSectionPeriods: custom({ schema: sectionPeriods, initial: defaultSections }) };
 
-export const companyVoices = { voices: custom({ schema: voices, initial: {} }) };
+export const companyVoices = { voices: custom({ schema: voicesSchema, initial: {} }) };
 
 /** The fields of basicSettings (section 7). */
 export const companyBasic = { ...companyGeneral, ...companyMessages, ...companySections, ...companyVoices };
@@ -92,11 +92,11 @@ export const companyBanners = {
   }),
 };
 
-export const depositTypes = ['prepay', 'cardToken'] as const;
+export const companyDepositTypes = ['prepay', 'cardToken'] as const;
 
 export const companyDeposits = {
   directPayForWebBooking: boolean(),
-  depositType: choice({ values: depositTypes }),
+  depositType: choice({ values: companyDepositTypes }),
   minDepositGroupSize: integer({ min: 1, max: 999, initial: 1, required: true }),
   depositGracePeriod: integer({ min: 0, max: 10_080, initial: 0, required: true }),
   depositPerPerson: money(),

@@ -19,7 +19,7 @@ export const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
 export type Surface = (typeof surfaces)[number];
 
 /** The properties of a user that decide the reach; new users have no id. */
-export interface Reaching {
+export interface ReachUser {
   id: string;
   role: Role;
   isAdmin: boolean;
@@ -63,7 +63,7 @@ const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role));
 
 /** The effective flags in a company: its own, otherwise the general ones, per surface. */
 export function flagsInForce(
-  user: Pick<Reaching, 'version' | 'permissions' | 'isAdmin' | 'role'>,
+  user: Pick<ReachUser, 'version' | 'permissions' | 'isAdmin' | 'role'>,
   own: PermissionSets | null | undefined,
 ): Required<PermissionSets> {
   const { permissions } = user;
@@ -74,7 +74,7 @@ export function flagsInForce(
 }
 
 /** The default rights of a new user in a company: the defaults of section 6 that the inviting user also has. */
-export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, granted: Required<PermissionSets>) => {
+export const usualSets = (giver: Pick<ReachUser, 'isAdmin' | 'role'>, granted: Required<PermissionSets>) => {
   const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, granted[surface], flag);
   return {
     hostWeb: { canLogin: has('hostWeb', 'canLogin') },
@@ -95,7 +95,7 @@ export const flagIsOn = (surface: Surface, flags: PermissionFlags, flag: string)
  *
  * @param groups all relevant groups: those with one of the compared users as a member
  */
-export function reach(user: Reaching, groups: readonly ReachedGroup[] = []): Reach {
+export function reach(user: ReachUser, groups: readonly ReachedGroup[] = []): Reach {
   const administration = user.isAdmin ? user.role : null;
   const companies = new Map(
     user.companyACL.map(({ companyId, permissions, enabledBranches }) => [

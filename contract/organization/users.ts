@@ -74,7 +74,7 @@ const changeable: Record<keyof typeof fields, true> = {
   companyACL: true,
   language: true,
 };
-export const userFields = Object.keys(changeable);
+export const changeableUserFields = Object.keys(changeable);
 
 const revision = z.number().int().min(1).optional();
 export const userChanges = z.strictObject({ ...changesShape(fields), revision });
@@ -88,7 +88,7 @@ export const newUser = z.strictObject({ ...needed, ...newShape(rest) });
 export type NewUserInput = z.infer<typeof newUser>;
 
 /** The validation of a user's form; other fields of the record are sent along. */
-export const userForm = z.object({ ...optionalShape(rest), ...needed }).loose();
+export const userFormSchema = z.object({ ...optionalShape(rest), ...needed }).loose();
 
 /** The groups of flags in the form (section 6). */
 export const flagGroups = {

@@ -33,5 +33,5 @@ const voice = z.strictObject({
 });
 export type Voice = z.infer<typeof voice>;
 
-export const voices = z.partialRecord(z.enum(languages), z.partialRecord(z.enum(voiceKeys), voice));
-export type Voices = z.infer<typeof voices>;
+export const voicesSchema = z.partialRecord(z.enum(languages), z.partialRecord(z.enum(voiceKeys), voice));
+export type Voices = z.infer<typeof voicesSchema>;

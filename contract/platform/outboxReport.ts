@@ -1,10 +1,10 @@
-import { pages } from '../labels/pageLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { column, declareReport, optional } from './report.ts';
 
 /** Messages that the product would have sent if a gateway were configured. */
 export const outboxReport = declareReport({
   name: 'outbox',
-  label: pages.outbox,
+  label: pageLabels.outbox,
   permission: null,
   file: true,
   columns: {

@@ -1,4 +1,4 @@
-import { pages } from '../labels/pageLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import type { Language } from '../core/constants.ts';
@@ -95,7 +95,7 @@ export const codeLabels = {
   depositStatus: {
     pending: { en: 'Not paid yet', zh: '尚未付款', 'zh-cn': '尚未付款', ja: '未決済' },
     held: { en: 'Card hold', zh: '信用卡預授權中', 'zh-cn': '信用卡预授权中', ja: 'カード仮押さえ中' },
-    pendingReview: pages.pendingReview,
+    pendingReview: pageLabels.pendingReview,
     paid: { en: 'Paid', zh: '已付款', 'zh-cn': '已付款', ja: '決済済み' },
     refunded: later.refunded,
     declined: { en: 'Declined', zh: '已拒絕', 'zh-cn': '已拒绝', ja: '却下' },

@@ -26,7 +26,7 @@ export type ScheduleKind = (typeof scheduleKinds)[number];
 export const isSchedule = (window: BookingWindow): window is BookingSchedule => window.type !== 'one_time';
 
 /** The kind of a schedule. */
-export function kindOf(schedule: BookingSchedule): ScheduleKind {
+export function scheduleKindOf(schedule: BookingSchedule): ScheduleKind {
   if (schedule.type === 'period_days') return 'futureNDays';
   if (schedule.type === 'date_alignment') return 'alignDayOfMonth';
   return schedule.openPeriods.length > 1 ? 'twicePerMonth' : 'oncePerMonth';

@@ -104,7 +104,7 @@ export function dayTotals(sections: readonly SectionTotals[]): Omit<SectionTotal
 }
 
 /** The sum of the totals of these states. */
-export const sumOf = (states: StateTallies, of: readonly ReservationState[] = reservationStates): Tally =>
+export const tallySum = (states: StateTallies, of: readonly ReservationState[] = reservationStates): Tally =>
   of.reduce<Tally>((sum, state) => added(sum, states[state]), nothing);
 
 /**

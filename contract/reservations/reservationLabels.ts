@@ -34,7 +34,7 @@ export const noShows: Label = noShowCountLabel;
 /** An open one whose time is over, without an outcome. */
 export const unresolvedLabel = { en: 'Unresolved', zh: '待處理', 'zh-cn': '待处理', ja: '未処理' };
 
-export const sectionLabels = {
+export const diningSectionLabels = {
   morning: { en: 'Morning', zh: '早上', 'zh-cn': '早上', ja: '朝' },
   midday: { en: 'Midday', zh: '中午', 'zh-cn': '中午', ja: '昼' },
   afternoon: { en: 'Afternoon', zh: '下午', 'zh-cn': '下午', ja: '午後' },

@@ -15,7 +15,7 @@ export const reservationType = z.union(Object.values(wireTypes).map((type) => z.
 export type WireType = (typeof wireTypes)[ReservationType];
 
 export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];
-export const typeOf = ({ reservationType: wireType }: { reservationType: WireType }): ReservationType =>
+export const reservationTypeOf = ({ reservationType: wireType }: { reservationType: WireType }): ReservationType =>
   wireType === 2 ? 'booking' : wireType === 1 ? 'waiting' : wireType;
 
 /** The same types in reports. */

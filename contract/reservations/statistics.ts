@@ -17,7 +17,7 @@ const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
 
 /** Parties or covers by outcome; `create` are all that are not deleted. */
 export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type StatisticsOutcome = (typeof outcomes)[number];
 const outcome = each(outcomes, count);
 
 const summary = z.object({ total: count, ...outcome });

@@ -42,7 +42,7 @@ export const actionEndpoint = (resource: Resource, { name, label, roles = resour
  * The five calls of a standard resource in the simple-REST dialect (`ra-data-simple-rest`): `sort`,
  * `range` and `filter` as JSON in the query, the total in the `X-Total-Count` header.
  */
-export function standardEndpoints(resource: Resource) {
+export function resourceEndpoints(resource: Resource) {
   const { name, roles } = resource;
   const path = `/api/companies/:companyId/${name}` as const;
   const record = recordSchema(resource);
@@ -116,7 +116,7 @@ export const settingActions = ({ recordActions }: Resource) => recordActions.fil
 export function endpointsOf(resource: Resource): NamedEndpoint[] {
   if (resource.calls !== 'standard') return [];
   const { name, roles } = resource;
-  const { list, get, create, update, updateMany, delete: remove } = standardEndpoints(resource);
+  const { list, get, create, update, updateMany, delete: remove } = resourceEndpoints(resource);
   const has = {
     get,
     ...(roles.create && { create }),

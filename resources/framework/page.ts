@@ -27,7 +27,7 @@ export type SidebarGroup = keyof typeof sidebarGroups;
  * `page`: by the page itself, like a report with the filter `branch`; without this setting the address loses the
  * branch.
  */
-export type BranchSelector = 'choose' | 'readOnly' | 'page';
+export type BranchSelectorMode = 'choose' | 'readOnly' | 'page';
 
 /** A page that is not generated from a resource: everything that the app needs to know about it. */
 export type Page = PageFacts & PageContent;
@@ -56,7 +56,7 @@ export interface PageFacts {
   permission?: Permission | readonly Permission[];
   /** Only for administrators with one of these roles. */
   admin?: { roles: readonly Role[] };
-  branchSelector?: BranchSelector;
+  branchSelector?: BranchSelectorMode;
   /** A branch is always selected: the company's first, until another is chosen. */
   oneBranch?: true;
   /** Its item in the sidebar; absent for pages that are only linked from others. */

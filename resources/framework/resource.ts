@@ -7,7 +7,7 @@ import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type SidebarGroup, type Section, defaultRank } from './page.ts';
 import type { Rule } from './rules.ts';
-import type { Filters } from './view/listState.ts';
+import type { FilterValues } from './view/listState.ts';
 
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
@@ -71,7 +71,7 @@ export type LoadCalls = () => Promise<ResourceCalls>;
 export interface ListDialogProps {
   resource: Resource;
   /** The list's current filter. */
-  filter: Filters;
+  filter: FilterValues;
   /** The number of matching records; undefined while unknown. */
   total: number | undefined;
   onClose: () => void;
@@ -80,7 +80,7 @@ export interface ListDialogProps {
 /** The props of a component that changes many records at once. */
 export interface BulkViewProps {
   /** Records by their ids, or all that match the list's conditions. */
-  selected: { ids: readonly string[] } | { filter: Filters };
+  selected: { ids: readonly string[] } | { filter: FilterValues };
   /** Their number. */
   count: number;
   /** Called after the change was requested, to clear the selection. */
@@ -367,7 +367,7 @@ export function filterableOf({ calls, fields, list }: Resource): readonly string
 }
 
 /** The path of a field's value in a record. */
-export function sourceOf(resource: Pick<Resource, 'fields'>, name: string): string {
+export function fieldSourceOf(resource: Pick<Resource, 'fields'>, name: string): string {
   return fieldOf(resource, name).source ?? name;
 }
 
@@ -380,5 +380,5 @@ export function isFrozen(resource: Pick<Resource, 'frozen'>, record: Readonly<Re
 export function branchFieldOf(resource: Pick<Resource, 'fields' | 'ofBranch'>): string {
   const field =
     resource.ofBranch ?? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'branch');
-  return field ? sourceOf(resource, field) : 'branchId';
+  return field ? fieldSourceOf(resource, field) : 'branchId';
 }

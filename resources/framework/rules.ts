@@ -1,7 +1,7 @@
 import { omitBy } from 'es-toolkit';
 import { isList, type Field, type Labels } from './fields.ts';
 import type { Fields, Resource } from './resource.ts';
-import { isBlank, valueAt } from './values.ts';
+import { isBlank, valueAtPath } from './values.ts';
 
 /** Rules across the values of several fields. */
 export interface Rule<Name extends string = string> {
@@ -18,7 +18,7 @@ export interface Rule<Name extends string = string> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A record with empty values for missing input: false, an empty list, null. */
-export const completed = (fields: Fields, entered: Values): Values => ({
+export const withEmptyValues = (fields: Fields, entered: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, isList(field) ? [] : field.kind === 'boolean' ? false : null]),
   ),
@@ -27,7 +27,7 @@ export const completed = (fields: Fields, entered: Values): Values => ({
 
 /** The rules that a record breaks, the first of each field; used by server and form. */
 export function brokenRules({ rules, fields }: Pick<Resource, 'rules' | 'fields'>, record: Values): readonly Rule[] {
-  const whole = completed(fields, record);
+  const whole = withEmptyValues(fields, record);
   const broken = rules.filter((rule) => rule.broken(whole));
   return broken.filter(({ field }, at) => broken.findIndex((one) => one.field === field) === at);
 }
@@ -44,7 +44,7 @@ export function missingIn(fields: Fields, record: Values): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.readOnly || !isShown(field, record)) return [];
     const path = (field.source ?? name).split('.');
-    const value = valueAt(record, path.join('.'));
+    const value = valueAtPath(record, path.join('.'));
     if (field.required && field.shownWhen && isBlank(value)) return [path];
     if (field.kind !== 'records' || !Array.isArray(value)) return [];
     return value.flatMap((one: Values, at) =>

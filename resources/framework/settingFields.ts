@@ -26,7 +26,7 @@ export type WordsOf<F> =
         : object));
 
 /** Labels for every field; a missing one does not compile. */
-export type Words<F extends EntityFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
+export type SettingLabels<F extends EntityFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
 
 export interface FieldWords extends Options {
   label: Labels;
@@ -113,7 +113,7 @@ export interface SettingsPart<Name extends string = string> {
 export function settingsPart<const F extends EntityFields>(
   fields: F,
   section: Omit<SettingsSection, 'fields'>,
-  words: Words<F>,
+  words: SettingLabels<F>,
 ): SettingsPart<keyof F & string> {
   const said = words as Readonly<Record<string, Labels | FieldWords>>;
   const made = Object.entries(fields).flatMap(([name, field]) =>

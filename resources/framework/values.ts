@@ -1,12 +1,12 @@
 import type { Language } from '#contract/core/constants.ts';
-import { fieldOf, type Resource, sourceOf } from './resource.ts';
+import { fieldOf, type Resource, fieldSourceOf } from './resource.ts';
 
 /** Values of records and their display; pure, for both sides. */
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Reads a path such as `a.b` from a record. */
-export function valueAt(record: Values, source: string): unknown {
+export function valueAtPath(record: Values, source: string): unknown {
   if (!source.includes('.')) return record[source];
   return source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record);
 }
@@ -39,7 +39,7 @@ export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>
 /** The title of a record in a language. */
 export function titleOf(resource: Resource, record: Values & { id: string }, language: Language): string {
   const { kind, shown } = fieldOf(resource, resource.title);
-  const storedValue = valueAt(record, sourceOf(resource, resource.title));
+  const storedValue = valueAtPath(record, fieldSourceOf(resource, resource.title));
   const value = shown
     ? shown(record, language, '')
     : kind === 'localText' && storedValue

@@ -9,7 +9,7 @@ import { root } from './processes.ts';
 import { folderOfResource } from './registry.ts';
 
 /** Finds what a change can break, from the import graph: for `npm test -- changed`. */
-export interface Plan {
+export interface TestPlan {
   /** Files of plain tests and of components. */
   unit: string[];
   /** Files of server tests, run on PostgreSQL. */
@@ -140,7 +140,7 @@ const isPlainTest = (file: string) =>
  *
  * @param changed paths of files within the project
  */
-export function planFor(changed: readonly string[], importers: Importers): Plan {
+export function planFor(changed: readonly string[], importers: Importers): TestPlan {
   const own = changed.filter((file) => !generated.test(file));
   const seeds = own.length ? own : changed;
   const reached = affected(seeds, importers);
@@ -215,7 +215,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
 }
 
 /** The tests for one resource: its declaration, its calls, and the tests named after it. */
-export function planForResource(name: string, importers: Importers): Plan | null {
+export function planForResource(name: string, importers: Importers): TestPlan | null {
   const folder = folderOfResource(name);
   if (!folder) return null;
   const all = sourceFiles().filter((file) => file.startsWith(`resources/${folder}/`));

@@ -13,7 +13,7 @@ export interface Rename {
 }
 
 /** The content of a migration. */
-export interface Plan {
+export interface MigrationPlan {
   statements: string[];
   /** The tables after it. */
   snapshot: Snapshot;
@@ -53,7 +53,7 @@ export async function planMigration(
   before: Snapshot,
   tables: Readonly<Record<string, unknown>>,
   { renames = [], drop = [] }: { renames?: readonly Rename[]; drop?: readonly string[] } = {},
-): Promise<Plan> {
+): Promise<MigrationPlan> {
   const earlier = structuredClone(before);
   const now = generateDrizzleJson({ ...tables }, before.id) as unknown as Snapshot;
   const first = renames.flatMap((one) => rename(earlier, now, one));
@@ -171,7 +171,7 @@ export async function newestSnapshot(folder: string): Promise<Snapshot> {
 /** Writes a plan as the next migration of a folder; returns the file's name. Only the newest snapshot is preserved. */
 export async function writeMigration(
   folder: string,
-  { statements, snapshot, about }: Plan,
+  { statements, snapshot, about }: MigrationPlan,
   name?: string,
 ): Promise<string> {
   const journal = await journalIn(folder);

@@ -89,14 +89,14 @@ export async function registryFiles(): Promise<Record<string, string>> {
     ...reports.map((file) => `import ${reportName(file)} from './${file}';`),
     '',
     '/** The handlers of reports that have none of their own. */',
-    `export const reports: readonly (readonly Handled[])[] = [${reports.map(reportName).join(', ')}];`,
+    `export const standardReportHandlers: readonly (readonly Handled[])[] = [${reports.map(reportName).join(', ')}];`,
   ];
   return {
-    'server/reports.ts': await tidy('server/reports.ts', ofReports),
-    'src/pages/registry.ts': await tidy('src/pages/registry.ts', ofPages),
-    'resources/names.ts': await tidy('resources/names.ts', names),
-    'resources/registry.ts': await tidy('resources/registry.ts', all),
-    'server/platform/db/declared.ts': await tidy('server/platform/db/declared.ts', tables),
+    'server/reports.ts': await formatSource('server/reports.ts', ofReports),
+    'src/pages/registry.ts': await formatSource('src/pages/registry.ts', ofPages),
+    'resources/names.ts': await formatSource('resources/names.ts', names),
+    'resources/registry.ts': await formatSource('resources/registry.ts', all),
+    'server/platform/db/declared.ts': await formatSource('server/platform/db/declared.ts', tables),
     'server/platform/db/functions/customer_wire.sql': customerWireFile(),
   };
 }
@@ -114,7 +114,7 @@ export async function writeRegistry(): Promise<string[]> {
 }
 
 /** Formats lines of TypeScript with the project's style. */
-export async function tidy(path: string, lines: readonly string[]): Promise<string> {
+export async function formatSource(path: string, lines: readonly string[]): Promise<string> {
   const file = join(root, path);
   return format(lines.join('\n'), { ...(await resolveConfig(file)), filepath: file });
 }

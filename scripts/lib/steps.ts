@@ -6,7 +6,7 @@ import { buildIfNeeded } from '../build.ts';
 import { findBrowser } from './browser.ts';
 import { runPackage } from './processes.ts';
 import { repeatedWords } from './saidTwice.ts';
-import { fromPlaywright, fromVitest, oneCheck, type Outcome } from './tally.ts';
+import { fromPlaywright, fromVitest, oneCheck, type StepOutcome } from './tally.ts';
 
 /** The steps of `npm test`. Each prints its progress and returns its counts, from reports and exit codes. */
 
@@ -15,7 +15,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/tsc', ['-p', '.'])) === 0);
 
 /** The linter, and duplicate labels. */
-export async function lint(): Promise<Outcome> {
+export async function lint(): Promise<StepOutcome> {
   const repeated = await repeatedWords();
   for (const line of repeated) say(line);
   const code = await runPackage('oxlint/bin/oxlint', ['--type-aware', '.']);
@@ -40,7 +40,7 @@ export function suites(
   names: readonly string[],
   words: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   return inFolder(async (folder) => {
     const file = join(folder, 'report.json');
     const code = await runPackage(
@@ -62,7 +62,7 @@ export function suites(
 }
 
 /** The suite on a PostgreSQL server. Most of the server's tests only run there, so it fails without one. */
-export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StepOutcome> {
   const found = findPostgres() ?? (say('No PostgreSQL on this machine: trying to install one…'), installPostgres());
   if (found) return suites(['postgres'], words, env);
   say('');
@@ -72,12 +72,12 @@ export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEn
 }
 
 /** The production build, and its byte budgets. */
-export async function build(): Promise<Outcome> {
+export async function build(): Promise<StepOutcome> {
   return oneCheck((await runPackage('tsx/dist/cli.mjs', ['scripts/build.ts'])) === 0);
 }
 
 /** User journeys in a real browser, on the built app with the demo group. */
-export async function journeys(words: readonly string[]): Promise<Outcome> {
+export async function journeys(words: readonly string[]): Promise<StepOutcome> {
   const browser = await findBrowser(say);
   if (!browser) {
     say('');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlObject } from '#server/platform/db/functions.ts';
-import type { Plan, Snapshot } from './migrations.ts';
+import type { MigrationPlan, Snapshot } from './migrations.ts';
 
 /** Functions of which generated columns or indexes are made are part of migrations, because their values are stored. */
 
@@ -28,7 +28,11 @@ export const migrationTexts = (folder: string): string[] =>
  * @param earlier the migrations before, the oldest first
  * @throws Error if only names of parameters have changed
  */
-export function withFunctions(plan: Plan, functions: readonly SqlObject[], earlier: readonly string[]): Plan {
+export function withFunctions(
+  plan: MigrationPlan,
+  functions: readonly SqlObject[],
+  earlier: readonly string[],
+): MigrationPlan {
   const values = storedValues(plan.snapshot);
   const changed = functions.flatMap((one) => {
     const { kind, name, statement } = one;

@@ -1,5 +1,5 @@
 /** The result of a test step. */
-export interface Outcome {
+export interface StepOutcome {
   passed: number;
   failed: number;
   skipped: number;
@@ -9,14 +9,14 @@ export interface Outcome {
   failures?: readonly string[];
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: StepOutcome = { passed: 0, failed: 0, skipped: 0 };
 
 /** One check that passes or fails. */
-export function oneCheck(ok: boolean): Outcome {
+export function oneCheck(ok: boolean): StepOutcome {
   return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
 
-export function sum(outcomes: readonly Outcome[]): Outcome {
+export function sum(outcomes: readonly StepOutcome[]): StepOutcome {
   return outcomes.reduce(
     (total, one) => ({
       passed: total.passed + one.passed,
@@ -31,13 +31,13 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
  * Tests that one suite skips because the other runs them (they are specific to one of the databases) do not count as
  * skipped.
  */
-export function withoutTwins(one: Outcome, other: Outcome): Outcome {
+export function withoutTwins(one: StepOutcome, other: StepOutcome): StepOutcome {
   const left = one.names?.skipped.filter((name) => !other.names?.passed.has(name));
   return left ? { ...one, skipped: left.length } : one;
 }
 
 /** The last line of `npm test`. */
-export function summary({ passed, failed, skipped }: Outcome): string {
+export function tallySummary({ passed, failed, skipped }: StepOutcome): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -66,7 +66,7 @@ interface VitestAssertion {
  * Counts a Vitest report. A file that fails before its first test counts as a failure, and so does a run that failed
  * although each test passed (an error outside tests).
  */
-export function fromVitest(report: unknown, exitCode: number): Outcome {
+export function fromVitest(report: unknown, exitCode: number): StepOutcome {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   const failed = numFailedTests + broken;
@@ -108,7 +108,7 @@ interface PlaywrightReport {
  * Counts a Playwright report. A journey gets a retry, because a busy machine can delay a browser; one that needs it
  * counts as passed, and Playwright's last lines list it as flaky.
  */
-export function fromPlaywright(report: unknown, exitCode: number): Outcome {
+export function fromPlaywright(report: unknown, exitCode: number): StepOutcome {
   const { stats, errors } = report as PlaywrightReport;
   const failed = stats.unexpected + errors.length;
   return {

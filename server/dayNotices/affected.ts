@@ -4,7 +4,7 @@ import { maxAttended, type AffectedReservation } from '#contract/dayNotices/dayN
 import type { Language } from '#contract/core/constants.ts';
 import { matchLanguage } from '#contract/core/language.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { isRefundable } from '#server/money/deposits/payBack.ts';
 import { nameSql, phoneSql } from '#server/platform/sql/reservations.ts';
 

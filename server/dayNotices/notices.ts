@@ -3,13 +3,13 @@ import { pick } from 'es-toolkit';
 import type { DayNotice } from '#contract/dayNotices/dayNotices.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { branches, dayNotices } from '#server/platform/db/schema.ts';
 import { scopeOf } from '#server/platform/http/handle.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { changeBy, changeRecord, type Caller, type WantedOf } from '#server/platform/records/change.ts';
+import { changeBy, changeRecord, type CompanyCaller, type WantedOf } from '#server/platform/records/change.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -33,7 +33,7 @@ export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { c
 /** @throws ApiError `not_found`, also if the caller may not access all its branches; `stale_version` */
 export const changeNotice = (
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   { id, seen }: { id: string; seen: number },
   wantedOf: WantedOf<typeof dayNotices>,
 ): Promise<number> => {
@@ -108,7 +108,7 @@ export async function noticesOf(
  */
 export async function closeDay(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   { day, branches: named, reason }: { day: string; branches: string[]; reason: string },
 ): Promise<string> {
   const { companyId } = scopeOf(call);
@@ -134,7 +134,7 @@ export async function closeDay(
 }
 
 /** Reopens a day. @throws ApiError `not_found`, `stale_version`; `conflict` if it is open */
-export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
+export async function openDay(transaction: Sql, call: CompanyCaller, id: string, seen: number): Promise<void> {
   await changeNotice(transaction, call, { id, seen }, ({ status }) => {
     if (status !== 'closed') throw new ApiError('conflict', 'This day is already open.');
     return { changes: { status: 'reopened', reopenedTime: new Date() } };

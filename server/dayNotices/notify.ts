@@ -8,7 +8,7 @@ import { dayNoticeReservations, jobs } from '#server/platform/db/schema.ts';
 import { scopeOf } from '#server/platform/http/handle.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
-import type { Caller } from '#server/platform/records/change.ts';
+import type { CompanyCaller } from '#server/platform/records/change.ts';
 import { affectedBy, ofDay } from './affected.ts';
 import { changeNotice } from './notices.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -26,7 +26,7 @@ export const noticeKind = 'day-notice';
  */
 export async function requestNotifications(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   noticeId: string,
   { version: seen, texts, reservations: wanted }: z.output<typeof notifyForm>,
 ): Promise<string> {

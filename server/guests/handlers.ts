@@ -11,16 +11,16 @@ import {
 import { grants, type Permission } from '#contract/core/permissions.ts';
 import { pick } from 'es-toolkit';
 import { answerChange, handle, inTransaction, type Handled } from '#server/platform/http/handle.ts';
-import { addNote, changeNote, deleteNote } from './notes.ts';
+import { addGuestNote, changeNote, deleteNote } from './notes.ts';
 import { pageParams } from './page.ts';
-import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
+import { answersOf, campaignsOf, notesOf, readGuestVisits, vouchersOf } from './records.ts';
 
 /** Records related to a guest. */
 export const guestRecordHandlers: Handled[] = [
   handle(guestVisits, (call) => {
     const sees = (report: Permission) => call.scope !== null && grants(call.scope.flags, report);
     const money = { orders: sees('foReport'), deposits: sees('depositReport') };
-    return visitsOf(call.services.database, pageParams(call), money);
+    return readGuestVisits(call.services.database, pageParams(call), money);
   }),
   handle(guestCampaigns, (call) => campaignsOf(call.services.database, pageParams(call))),
   handle(guestVouchers, (call) => vouchersOf(call.services.database, pageParams(call))),
@@ -29,7 +29,7 @@ export const guestRecordHandlers: Handled[] = [
 
   handle(createGuestNote, async (call) => {
     const note = await inTransaction(call, (transaction) =>
-      addNote(transaction, call, call.params.customerId, call.body),
+      addGuestNote(transaction, call, call.params.customerId, call.body),
     );
     return {
       ...pick(note, ['id', 'version', 'text']),

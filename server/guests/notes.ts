@@ -11,7 +11,7 @@ import {
   lockRecord,
   oneOf,
   refuseStale,
-  type Caller,
+  type CompanyCaller,
 } from '#server/platform/records/change.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 
@@ -26,9 +26,9 @@ interface Place {
 /** The fields of a note in the audit log: its guest and its text. */
 const storedNote = ({ customerId, text }: NoteRow) => ({ customerId, text });
 
-export async function addNote(
+export async function addGuestNote(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   customerId: string,
   { text }: { text: string },
 ): Promise<NoteRow> {
@@ -46,7 +46,7 @@ export async function addNote(
 /** Locks the note with its guest, and returns it with its key. */
 async function lockNote(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   { customerId, noteId }: Place,
 ): Promise<{ note: NoteRow; where: SQL | undefined }> {
   refuseErased(await lockGuest(transaction, scopeOf(call), customerId));
@@ -58,7 +58,7 @@ async function lockNote(
 /** @returns the new version. @throws ApiError `permission_denied` if another user wrote it */
 export async function changeNote(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   place: Place,
   { version, text }: { version: number; text: string },
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function changeNote(
 /** @throws ApiError `permission_denied` if another user wrote it and the caller is not a manager */
 export async function deleteNote(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   place: Place,
   { version }: { version: number },
 ): Promise<void> {

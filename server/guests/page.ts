@@ -1,5 +1,5 @@
 import { whereOf } from './crm/conditions.ts';
-import { pageColumns, type ListParts } from '#server/platform/sql/page.ts';
+import { pageColumns, type ListQuery } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { noGuest } from './crm/guest.ts';
 import { scopeOf } from '#server/platform/http/handle.ts';
@@ -23,7 +23,7 @@ export const pageParams = (call: {
 }): GuestPage => ({ scope: scopeOf(call), customerId: call.params.customerId, page: call.query });
 
 /** A list in whose SQL `$1` is the company and `$2` the guest. */
-interface GuestParts extends ListParts {
+interface GuestParts extends ListQuery {
   /** Further results by name, each a subquery or expression. */
   more?: Readonly<Record<string, string>>;
 }

@@ -35,7 +35,7 @@ function spentSql(seen: MoneySeen, within: (column: string) => string): string {
 }
 
 /** A guest's reservations at the branches that the caller may access, with totals. */
-export async function visitsOf(database: Database, page: GuestPage, money: MoneySeen) {
+export async function readGuestVisits(database: Database, page: GuestPage, money: MoneySeen) {
   const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, page, (within) => {
     const from = `reservations r where r.company_id = $1 and r.customer_id = $2 and ${within('r.branch_id')}`;
     return {

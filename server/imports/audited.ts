@@ -1,10 +1,10 @@
 import { defineAudited, ownEntries } from '#server/platform/kernel/audited.ts';
-import { importKinds } from './kinds.ts';
+import { importKindDefinitions } from './kinds.ts';
 
-export const audited = defineAudited({
-  import: { permission: { table: 'imports', kinds: () => importKinds }, confined: ownEntries },
+export const auditedImports = defineAudited({
+  import: { permission: { table: 'imports', kinds: () => importKindDefinitions }, confined: ownEntries },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedImports> {}
 }

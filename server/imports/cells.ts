@@ -7,15 +7,15 @@ import { plainWord } from './words.ts';
 /** Reads the values of cells. */
 
 /** A cell's value, with the problem if part of it is ignored (`partly`); a problem alone; or null if it is empty. */
-export type Reading<T> = { value: T; partly?: ImportProblemCode } | { code: ImportProblemCode } | null;
-export type CellReader<T> = (cell: string) => Reading<T>;
+export type CellResult<T> = { value: T; partly?: ImportProblemCode } | { code: ImportProblemCode } | null;
+export type CellReader<T> = (cell: string) => CellResult<T>;
 
 /** Readers for the fields of `Values`. */
 export type CellReaders<Values> = { [F in keyof Values]-?: CellReader<NonNullable<Values[F]>> };
 
 /** The values that readers return. */
-export type ValuesOf<Readers> = {
-  [F in keyof Readers]: Readers[F] extends (cell: string) => Reading<infer T> ? T : never;
+export type ReaderValues<Readers> = {
+  [F in keyof Readers]: Readers[F] extends (cell: string) => CellResult<infer T> ? T : never;
 };
 
 /** A row with its parsed values. */
@@ -27,7 +27,7 @@ export interface ReadRow<Values = object> {
   problems: ImportProblem[];
 }
 
-export const tidy = (cell: string): string =>
+export const tidyCell = (cell: string): string =>
   cell
     // Invisible characters, except joiners within emoji.
     .replace(/[\p{Cc}\u200b\ufeff]/gu, ' ')
@@ -41,8 +41,8 @@ export const lines = (cell: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 
-export const text =
-  (max: number, shape: (cell: string) => string = tidy): CellReader<string> =>
+export const textReader =
+  (max: number, shape: (cell: string) => string = tidyCell): CellReader<string> =>
   (cell) => {
     const value = shape(cell);
     if (!value) return null;
@@ -51,8 +51,8 @@ export const text =
 
 const emailForm = /^[^\s@<>(),;:"[\]]+@[^\s@<>(),;:"[\]]+\.[^\s@<>(),;:."[\]]{2,}$/;
 
-export function email(cell: string): Reading<string> {
-  const value = tidy(cell.normalize('NFKC')).replace(/^mailto:/i, '');
+export function readEmail(cell: string): CellResult<string> {
+  const value = tidyCell(cell.normalize('NFKC')).replace(/^mailto:/i, '');
   return value.length <= 254 && emailForm.test(value) && !value.includes('..') ? { value } : { code: 'email' };
 }
 
@@ -60,10 +60,10 @@ export function email(cell: string): Reading<string> {
 const words = new WeakSet<object>();
 
 /** The user's choice for a word of a field: its meaning, null for none, undefined without a choice. */
-export type Chosen = (field: string, cell: string) => string | null | undefined;
+export type ChosenMeaning = (field: string, cell: string) => string | null | undefined;
 
 /** Reads a word by the user's choice or a function; the function returns undefined for unknown words. */
-export function word<T>(
+export function wordReader<T>(
   code: ImportProblemCode,
   meaning: (cell: string) => T | undefined,
   parseWord: (cell: string) => T | null | undefined = () => undefined,
@@ -91,11 +91,11 @@ export function firstOf<T>(reader: CellReader<T>, separator: RegExp): CellReader
 }
 
 /** Splits a cell into words, whatever the separator. */
-export const wordsOf = (cell: string): string[] => [
+export const splitWords = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[;；\n]/.test(cell) ? /[;；\n、，]/ : /[,|/、，]/)
-      .map(tidy)
+      .map(tidyCell)
       .filter(Boolean),
   ),
 ];
@@ -185,7 +185,7 @@ export function rowReader<Values>(
   }
 }
 
-function readingOf<T>(reader: CellReader<T>, cell: string): Reading<T> {
+function readingOf<T>(reader: CellReader<T>, cell: string): CellResult<T> {
   if (/[\0\ufffd\p{Surrogate}]/u.test(cell)) return { code: 'unreadable' };
   if (isCellError(cell)) return { code: 'cellError' };
   return reader(cell);

@@ -9,10 +9,10 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { refuseStale } from '#server/platform/records/change.ts';
 import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
-import { sourceOf } from './source.ts';
+import { tableSourceOf } from './source.ts';
 import { changeImport, open } from './store.ts';
 import type { ImportRow } from './kind.ts';
-import { surveyOf } from './survey.ts';
+import { surveyTable } from './survey.ts';
 
 /** The changed options; absent ones stay unchanged. */
 type ImportChanges = Call<ImportCalls['patch']>['body'];
@@ -95,7 +95,7 @@ async function readAnew(
   { encoding, delimiter, sheet, headerRow }: Pick<ImportChanges, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) {
   if ([encoding, delimiter, sheet, headerRow].every((one) => one === undefined)) return null;
-  const source = sourceOf(row);
+  const source = tableSourceOf(row);
   if (row.format === 'xlsx') source.sheet = sheet ?? row.sheet;
   else {
     const read: ImportEncoding = encoding ?? source.encoding ?? 'utf-8';
@@ -104,7 +104,7 @@ async function readAnew(
     if (row.format === 'csv') source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
   }
   const wanted = { ...source, headerRow: headerRow ?? null };
-  const { survey } = await surveyOf(services, kind, row.companyId, wanted, [source.sheet]);
+  const { survey } = await surveyTable(services, kind, row.companyId, wanted, [source.sheet]);
   // An explicitly selected encoding is certain.
   const guesses = encoding ? [] : row.guesses;
   return { encoding: source.encoding, delimiter: source.delimiter, guesses, ...survey };

@@ -1,6 +1,6 @@
 import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/importReadings.ts';
 import { two } from '#contract/core/zones.ts';
-import type { Reading } from './cells.ts';
+import type { CellResult } from './cells.ts';
 
 /** Parses dates as people write them. */
 
@@ -189,7 +189,7 @@ export const sameDay = (a: Day, b: Day): boolean => a.year === b.year && a.month
  * A date, with numbers read in the column's order: numbers that only fit another order are rejected, and so are
  * ambiguous ones if the order is unknown.
  */
-export function readDay(written: WrittenDay | null, { order, years }: DayReading): Reading<Day> {
+export function readDay(written: WrittenDay | null, { order, years }: DayReading): CellResult<Day> {
   if (!written) return { code: 'date' };
   if ('day' in written) return { value: written.day };
   const { parts, ownNotation } = written;
@@ -220,7 +220,7 @@ export function serialMoment(text: string): { day: Required<Day>; minutes: numbe
 }
 
 /** A cell's date. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
-export function dayOf(text: string, reading: DayReading): Reading<Day> {
+export function dayOfCell(text: string, reading: DayReading): CellResult<Day> {
   const serial = serialMoment(text);
   return serial ? { value: serial.day } : readDay(writtenDay(text), reading);
 }

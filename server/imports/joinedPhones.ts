@@ -1,4 +1,4 @@
-import type { Facts } from './suggest.ts';
+import type { TableFacts } from './suggest.ts';
 
 /**
  * A phone in several columns, as in Japanese forms: 電話番号1, 電話番号2, 電話番号3. They are joined if none of them looks like a
@@ -9,7 +9,7 @@ import type { Facts } from './suggest.ts';
 export function joinedPhones(
   header: readonly string[],
   mapping: Readonly<Record<string, number>>,
-  facts: Facts,
+  facts: TableFacts,
 ): Record<string, number[]> {
   const first = mapping.phoneNumber;
   const name = header[first ?? -1]?.normalize('NFKC').trim() ?? '';

@@ -5,9 +5,9 @@ import type { Permission } from '#contract/core/permissions.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import type { importRows, imports } from '#server/platform/db/schema.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import type { Chosen, ReadRow, RowRules } from './cells.ts';
+import type { ChosenMeaning, ReadRow, RowRules } from './cells.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
-import type { Facts } from './suggest.ts';
+import type { TableFacts } from './suggest.ts';
 
 /** A stored import. */
 export type ImportRow = typeof imports.$inferSelect;
@@ -61,7 +61,7 @@ export interface FileBranch {
 /** How the rows of a file are read. */
 export interface ReadAs<Field extends string = string> extends RowRules {
   /** The meanings of words that the user chose. */
-  chosen: Chosen;
+  chosen: ChosenMeaning;
   /** The company's branches, its first one first. */
   branches: readonly FileBranch[];
   /** The reading of a field's column. */
@@ -98,14 +98,14 @@ export interface ImportKind<
   /** The maximum number of rows per step: its records stay locked until its end, and others may wait for them. */
   rowsAStep: number;
   /** Suggests columns by their names and cells. */
-  suggest(header: readonly string[], facts?: Facts): Readonly<Record<string, number>>;
+  suggest(header: readonly string[], facts?: TableFacts): Readonly<Record<string, number>>;
   /** The meaning of a word in a field, as the contract's value; undefined if unknown. */
   meaningOf(field: string, word: string): string | undefined;
   /** Columns to join with mapped ones, by their names and cells. */
   joinedColumns?(
     header: readonly string[],
     mapping: Readonly<Record<string, number>>,
-    facts: Facts,
+    facts: TableFacts,
   ): Record<string, number[]>;
   /** Rejects an import that cannot be checked yet. @throws ApiError `invalid_input` */
   refuseUnready?(one: ImportRow): void;

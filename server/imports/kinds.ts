@@ -7,7 +7,7 @@ import { reservationKind } from './reservations/kind.ts';
 import { reservationUpdateHandlers } from './reservations/updates.ts';
 
 /** All kinds of imports. */
-export const importKinds = [guestKind, reservationKind];
+export const importKindDefinitions = [guestKind, reservationKind];
 
 export const importHandlers = [
   ...importHandlersOf(guestImports, guestKind),

@@ -30,7 +30,11 @@ export function numberMeanings(cell: string): Partial<Record<Decimal, number>> {
 }
 
 /** Reads whole numbers in a range; if the range leaves the separator ambiguous, the column's reading decides. */
-export function wholeNumber(min: number, max: number, { decimal }: Pick<ColumnReading, 'decimal'>): CellReader<number> {
+export function wholeNumberReader(
+  min: number,
+  max: number,
+  { decimal }: Pick<ColumnReading, 'decimal'>,
+): CellReader<number> {
   return (cell) => {
     const fits = (value: number | undefined) =>
       value !== undefined && Number.isInteger(value) && value >= min && value <= max;

@@ -3,7 +3,7 @@ import { importRows, imports } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
 /** Data that imports store from files. The files themselves are deleted after 30 days. */
-export const personal: readonly PersonalTable[] = [
+export const importPersonalData: readonly PersonalTable[] = [
   personalIn(imports, {
     mentions: ['fileName', 'header', 'values', 'choices', 'guesses', 'options'],
     records: ['sample', 'top'],

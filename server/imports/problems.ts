@@ -8,7 +8,7 @@ import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
-import { sourceOf } from './source.ts';
+import { tableSourceOf } from './source.ts';
 import type { ImportRow } from './kind.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
@@ -78,7 +78,7 @@ const headings: Readonly<Record<Language, readonly [string, string]>> = {
  * which spreadsheets recognise the encoding. The corrected file can be imported on its own.
  */
 export async function* problemsCsv(services: Services, row: ImportRow, language: Language): AsyncGenerator<string> {
-  const table = await openTable(services.privateFiles, sourceOf(row));
+  const table = await openTable(services.privateFiles, tableSourceOf(row));
   const problems = allProblems(services.database, row.companyId, row.id);
   try {
     yield csvHead([...headings[language], ...table.header]);

@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { wordKey, type WordChoice } from '#contract/imports/importWords.ts';
-import { isTaken, type Chosen, type ReadRow } from './cells.ts';
+import { isTaken, type ChosenMeaning, type ReadRow } from './cells.ts';
 import { readingBy, readingsOf } from './columns/decide.ts';
 import type { ImportKind, ImportRow, Portion, RowPlan, SeenRows } from './kind.ts';
 
 /** The source of an import's file. */
-export const sourceOf = (
+export const tableSourceOf = (
   row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) => ({
   ...row,
@@ -18,7 +18,7 @@ export const sourceOf = (
   delimiter: row.delimiter as ImportDelimiter | null,
 });
 
-function chosenBy(choices: readonly WordChoice[]): Chosen {
+function chosenBy(choices: readonly WordChoice[]): ChosenMeaning {
   const values = new Map(choices.map(({ field, word, value }) => [`${field} ${wordKey(word)}`, value]));
   return (field, cell) => values.get(`${field} ${wordKey(cell)}`);
 }
@@ -44,7 +44,7 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
 ): AsyncGenerator<Portion<Row, Seen> & { progress: number }> {
   const { sql } = services.database;
   const { id, name, country, timeZone } = branches;
-  const table = await openTable(services.privateFiles, sourceOf(one));
+  const table = await openTable(services.privateFiles, tableSourceOf(one));
   const all = await sql
     .select({ id, name, country, timeZone })
     .from(branches)

@@ -3,7 +3,7 @@ import type { ColumnFacts, Look } from '#server/platform/db/columnFacts.ts';
 import { headerName, type HeaderName } from './headerWords.ts';
 import { ownWords, plainWord } from './words.ts';
 
-export type Facts = readonly (ColumnFacts | null)[];
+export type TableFacts = readonly (ColumnFacts | null)[];
 export type Suggested<Field extends string> = Partial<Record<Field, number>>;
 
 interface Rules<Field extends string> {
@@ -55,7 +55,7 @@ const has = ({ parts, text }: HeaderName, word: string) => (isAscii(word) ? part
  */
 export function suggestColumns<Field extends string>(
   rules: Rules<Field>,
-): (header: readonly string[], facts?: Facts) => Suggested<Field> {
+): (header: readonly string[], facts?: TableFacts) => Suggested<Field> {
   const { names, byContent, labels, beside = {}, firstWords } = rules;
   const exact = new Map<string, Field>(labels && ownWords(labels));
   const within: { part: string; field: Field; not: string[] }[] = [];

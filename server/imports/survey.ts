@@ -17,7 +17,7 @@ import type { ImportKind } from './kind.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** The facts about a table before the user has mapped its columns. */
-export interface Survey {
+export interface TableSurvey {
   sheet: string | null;
   header: string[];
   headerRow: number;
@@ -41,13 +41,13 @@ export interface Survey {
  * @returns the survey, and the options of the last file with the same header
  * @throws ApiError if even the first rows cannot be read, or the file is invalid with any settings
  */
-export async function surveyOf(
+export async function surveyTable(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
   companyId: string,
   source: TableSource,
   sheets: readonly (string | null)[],
-): Promise<{ survey: Survey; options: ImportChoices | undefined }> {
+): Promise<{ survey: TableSurvey; options: ImportChoices | undefined }> {
   const place = source.headerRow !== null ? source : await findTable(services, kind, companyId, source, sheets);
   const found = await lookThrough(services, { ...source, sheet: place.sheet, headerRow: place.headerRow });
   const { header, facts } = found;
@@ -64,7 +64,7 @@ export async function surveyOf(
 
 /** The previous mapping, with suggestions for columns that had no filled cell before. */
 function mappingAgain(
-  { mapping, joined, facts }: Pick<Survey, 'mapping' | 'joined' | 'facts'>,
+  { mapping, joined, facts }: Pick<TableSurvey, 'mapping' | 'joined' | 'facts'>,
   suggested: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const taken = new Set([...Object.values(mapping), ...Object.values(joined).flat()]);

@@ -1,6 +1,6 @@
 import type { Reading as ColumnReading } from '#contract/imports/importReadings.ts';
 import { clockOfMinute, instantAt } from '#contract/core/zones.ts';
-import type { Reading } from './cells.ts';
+import type { CellResult } from './cells.ts';
 import { isTooLong, readDay, serialMoment, writtenDay, type Day, type WrittenDay } from './dates.ts';
 
 /** Parses times, and dates with a time, as people write them. */
@@ -86,7 +86,7 @@ function oneTime(plain: string, dotted: boolean): WrittenTime | null {
 }
 
 /** Minutes after midnight; an hour without AM or PM is read as in the rest of the column. */
-export function readTime(written: WrittenTime | null, { clock }: Pick<ColumnReading, 'clock'>): Reading<number> {
+export function readTime(written: WrittenTime | null, { clock }: Pick<ColumnReading, 'clock'>): CellResult<number> {
   if (!written) return { code: 'time' };
   const { minutes, half } = written;
   if (clock === 'marked' && (half === 'open' || half === 'noon')) return { code: 'timeHalf' };
@@ -95,7 +95,7 @@ export function readTime(written: WrittenTime | null, { clock }: Pick<ColumnRead
 }
 
 /** A cell's time. @example timeOf('6:30', { clock: 'afternoon' }) // { value: 1110 } */
-export function timeOf(text: string, reading: Pick<ColumnReading, 'clock'>): Reading<number> {
+export function timeOf(text: string, reading: Pick<ColumnReading, 'clock'>): CellResult<number> {
   const plain = text.normalize('NFKC').trim();
   // A fraction of a day, as a spreadsheet stores a time without a format: 0.8125 is 19:30.
   if (/^0?\.\d{1,17}$/.test(plain)) return { value: Math.round(Number(plain) * 1_440) };
@@ -178,7 +178,7 @@ export function writtenMoment(text: string): MomentParts | null {
 }
 
 /** A cell's date with time, date alone, or time alone. */
-export function momentOf(text: string, reading: ColumnReading): Reading<WrittenMoment> {
+export function momentOf(text: string, reading: ColumnReading): CellResult<WrittenMoment> {
   const serial = serialMoment(text);
   if (serial) return { value: serial };
   const written = writtenMoment(text);

@@ -4,7 +4,7 @@ import { imports } from '#server/platform/db/schema.ts';
 import type { StoredFile } from '#server/platform/http/handle.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { surveyOf } from './survey.ts';
+import { surveyTable } from './survey.ts';
 import type { TableSource } from '#server/platform/db/tableRow.ts';
 import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
@@ -36,7 +36,7 @@ export async function addImport(
   try {
     const { source, guesses } = await sourceFor(services, stored);
     const sheets = source.format === 'xlsx' ? await fileThreads.sheets(services.privateFiles, source) : [];
-    const { survey, options } = await surveyOf(services, kind, companyId, source, sheets.length ? sheets : [null]);
+    const { survey, options } = await surveyTable(services, kind, companyId, source, sheets.length ? sheets : [null]);
     const id = newId();
     await services.database.transaction(async (transaction) => {
       await transaction.insert(imports).values({

@@ -1,6 +1,6 @@
 import { entriesAtBranch, defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedReservations = defineAudited({
   reservation: {
     permission: ['onlineReservation', 'dailyReport', 'overview'],
     confined: entriesAtBranch('reservations'),
@@ -8,5 +8,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedReservations> {}
 }

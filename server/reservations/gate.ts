@@ -4,11 +4,11 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { EventGate } from '#server/platform/kernel/services.ts';
 import { isTransient } from './transient.ts';
 import { storeEvents } from './store.ts';
-import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 interface Waiting {
   incoming: readonly IncomingEvent[];
-  done: (outcomes: Outcome[]) => void;
+  done: (outcomes: EventResult[]) => void;
   fail: (error: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ export function eventGate(database: Database): EventGate {
     }
   }
 
-  async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<Outcome[]> {
+  async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
         return await database.transaction((sql) => storeEvents(sql, companyId, incoming));
@@ -68,7 +68,7 @@ export function eventGate(database: Database): EventGate {
       if (waiting + incoming.length > maxWaiting)
         return Promise.reject(new ApiError('unavailable', 'Too many events are waiting.', { retryAfter: 1 }));
       waiting += incoming.length;
-      return new Promise<Outcome[]>((done, fail) => {
+      return new Promise<EventResult[]>((done, fail) => {
         const queue = queues.get(companyId);
         if (queue) return queue.push({ incoming, done, fail });
         const fresh: Waiting[] = [{ incoming, done, fail }];

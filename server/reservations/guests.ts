@@ -146,7 +146,7 @@ async function addMissing(
 const withDefaults = (row: typeof customers.$inferInsert) => ({ ...row, types: [], tags: [], branchIds: [] });
 
 /** Locks guests until the transaction ends, in the common order; returns those that still exist. */
-export async function holdGuests(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function lockGuests(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
   const rows = await transaction
     .select({ id: customers.id })

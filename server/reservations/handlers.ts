@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
 
@@ -79,7 +79,7 @@ function unfit({ event }: IncomingEvent, { role }: CompanyScope): EventRefusal |
   return event.kind === 'deleted' && !mayDelete(role) ? 'managersOnly' : null;
 }
 
-function outcomeOf(key: string, outcome: Outcome): EventOutcome {
+function outcomeOf(key: string, outcome: EventResult): EventOutcome {
   if (outcome.status !== 'refused')
     return { key, status: outcome.status, id: outcome.id, version: outcome.version, reason: null };
   // Pushed events have no version.

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 
 /** Personal data of reservations. */
-export const personal: readonly PersonalTable[] = [
+export const reservationPersonalData: readonly PersonalTable[] = [
   personalIn(reservations, {
     own: ['guestName', 'guestPhone'],
     mentions: ['customerNote', 'note'],
@@ -27,7 +27,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'reservations',
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
               where b.company_id = r.company_id and b.id = r.branch_id)) as branch,
             ${typeSql} as "reservationType", r.state, r.created_from as "createdFrom",

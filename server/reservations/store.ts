@@ -9,13 +9,13 @@ import {
 } from '#contract/reservations/reservationFold.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { reservationEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { queueNotifications, type Happened } from '#server/notices/notifications/queue.ts';
 import { updateFigures, visitChanges } from './figures.ts';
-import { holdGuests, linkGuests, type Wanted } from './guests.ts';
+import { lockGuests, linkGuests, type Wanted } from './guests.ts';
 import {
   findReservations,
   holdReservations,
@@ -23,7 +23,7 @@ import {
   type FoundReservation,
   type LockedReservation,
 } from './rows.ts';
-import { RetryTransaction, type Outcome, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { RetryTransaction, type EventResult, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** A reservation of a batch: before, and with the events so far. */
 interface Touched extends LockedReservation {
@@ -43,7 +43,7 @@ export async function storeEvents(
   companyId: string,
   incoming: readonly IncomingEvent[],
   now = Date.now(),
-): Promise<Outcome[]> {
+): Promise<EventResult[]> {
   const known = await knownKeys(transaction, companyId, incoming);
   const fresh = incoming.filter(({ key }) => key === null || !known.has(key));
   const ids = [...new Set(fresh.flatMap(({ id }) => id ?? []))];
@@ -51,7 +51,7 @@ export async function storeEvents(
   const found = await findReservations(transaction, companyId, { ids, externalIds });
   const guests = await guestsOf(transaction, companyId, hopeful(fresh, found, now));
   const batch = await Batch.hold(transaction, companyId, found, guests);
-  const outcomes = incoming.map((one): Outcome => {
+  const outcomes = incoming.map((one): EventResult => {
     const earlier = one.key === null ? undefined : known.get(one.key);
     if (earlier) return again(one, earlier);
     const outcome = batch.take(one, now);
@@ -90,7 +90,7 @@ async function knownKeys(
 }
 
 /** A repeated key: the same event is already stored; another event with it is refused. */
-function again({ event, branchId, id }: IncomingEvent, earlier: KnownKey): Outcome {
+function again({ event, branchId, id }: IncomingEvent, earlier: KnownKey): EventResult {
   const same = earlier.kind === event.kind && earlier.branchId === branchId && (id === null || id === earlier.id);
   return same
     ? { status: 'known', id: earlier.id, version: earlier.version }
@@ -162,7 +162,7 @@ class Batch {
     const batch = new Batch(companyId, guests);
     const linked = new Set([...guests.values()].filter((id) => id !== null));
     const wanted = new Set([...linked, ...found.flatMap(({ customerId }) => customerId ?? [])]);
-    const there = await holdGuests(transaction, companyId, [...wanted]);
+    const there = await lockGuests(transaction, companyId, [...wanted]);
     const locked = await holdReservations(
       transaction,
       companyId,
@@ -182,9 +182,9 @@ class Batch {
   }
 
   /** Folds one event; a refused one changes nothing. */
-  take(incoming: IncomingEvent, now: number): Outcome {
+  take(incoming: IncomingEvent, now: number): EventResult {
     const { event, branchId } = incoming;
-    const refuse = (reason: EventRefusal | 'staleVersion', id: string | null = null): Outcome => ({
+    const refuse = (reason: EventRefusal | 'staleVersion', id: string | null = null): EventResult => ({
       status: 'refused',
       id,
       reason,

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
-import { eachOf, readEverywhere, type Place, type Sweeping } from '#server/platform/sql/everyPlace.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
+import { eachOf, readEverywhere, type BranchPlace, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { onlyOnce } from '#server/notices/notifications/once.ts';
 import { storedAs, tellOfReservation } from '#server/notices/notifications/queue.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
@@ -32,9 +32,9 @@ const offered = `b.active and b.waitlist_enabled and not b.waitlist_auto_transfo
   and r.start_time > $1::timestamptz and r.start_time <= $1::timestamptz + interval '14 days'`;
 
 /** Branches with entries that meet a condition. */
-const placesWith = (sweeping: Sweeping, name: string, condition: string, now: number): Promise<Place[]> =>
+const placesWith = (sweeping: Sweeping, name: string, condition: string, now: number): Promise<BranchPlace[]> =>
   readEverywhere(sweeping, (place) =>
-    sweeping.database.query<Place>({
+    sweeping.database.query<BranchPlace>({
       name: place ? `${name}-at` : name,
       text: `select distinct r.company_id as "companyId", r.branch_id as "branchId"
         from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
@@ -46,8 +46,8 @@ const placesWith = (sweeping: Sweeping, name: string, condition: string, now: nu
 /** Runs an action for each branch in its own transaction. */
 const atEach = (
   { database, log }: Sweeping,
-  places: readonly Place[],
-  work: (transaction: Sql, place: Place) => Promise<number>,
+  places: readonly BranchPlace[],
+  work: (transaction: Sql, place: BranchPlace) => Promise<number>,
 ): Promise<number> =>
   eachOf(
     places,
@@ -91,16 +91,16 @@ export async function tellOfEligible(database: Database, now = Date.now(), log?:
 }
 
 /** The entries that fit a table, longest waiting first. */
-async function fitting(transaction: Sql, place: Place, now: number, condition: string): Promise<Entry[]> {
+async function fitting(transaction: Sql, place: BranchPlace, now: number, condition: string): Promise<Entry[]> {
   const { entries, stay, tables, parties } = await situation(transaction, place, now, condition);
   const floor = new Floor(tables, parties);
   return entries.filter(({ from, size }) => floor.place({ from, to: from + stay, size }));
 }
 
-async function transformAt(transaction: Sql, place: Place, now: number): Promise<number> {
+async function transformAt(transaction: Sql, place: BranchPlace, now: number): Promise<number> {
   const { companyId, branchId } = place;
   // One process at a time per branch: two would assign the same table twice.
-  const [lock] = await inTransaction<{ got: boolean }>(transaction, {
+  const [lock] = await queryInTransaction<{ got: boolean }>(transaction, {
     text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 7240313)) as got',
     values: [`waitlist ${companyId} ${branchId}`],
   });
@@ -122,9 +122,9 @@ async function transformAt(transaction: Sql, place: Place, now: number): Promise
 /**
  * The state of a branch: entries that meet a condition, longest waiting first, tables, current and expected parties.
  */
-async function situation(transaction: Sql, { companyId, branchId }: Place, now: number, condition: string) {
+async function situation(transaction: Sql, { companyId, branchId }: BranchPlace, now: number, condition: string) {
   const moment = new Date(now).toISOString();
-  const entries = await inTransaction<Entry & { stay: number }>(transaction, {
+  const entries = await queryInTransaction<Entry & { stay: number }>(transaction, {
     text: `select r.id, r.version, (extract(epoch from r.start_time) * 1000)::float8 as from, r.group_size as size,
         (case when b.diner_time > 0 then b.diner_time else ${defaultStay} end + b.clean_table_time)::int as stay
       from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
@@ -132,14 +132,14 @@ async function situation(transaction: Sql, { companyId, branchId }: Place, now: 
     values: [moment, companyId, branchId],
   });
   const stay = (entries[0]?.stay ?? defaultStay) * minute;
-  const tables = await inTransaction<TableSeats>(transaction, {
+  const tables = await queryInTransaction<TableSeats>(transaction, {
     text: `select name, seats from tables where company_id = $1 and branch_id = $2 and active
       and name is not null and seats > 0`,
     values: [companyId, branchId],
   });
   const starts = entries.map(({ from }) => from);
   // A seated party keeps its table until it is cleared; a late one loses it after the grace period.
-  const parties = await inTransaction<Omit<Party, 'to'> & { to: number | null }>(transaction, {
+  const parties = await queryInTransaction<Omit<Party, 'to'> & { to: number | null }>(transaction, {
     text: `select (extract(epoch from coalesce(r.seated_time, r.start_time)) * 1000)::float8 as from,
         (extract(epoch from r.table_clear_time) * 1000)::float8 as to, r.group_size as size, r.tables
       from reservations r join branches b on b.company_id = r.company_id and b.id = r.branch_id

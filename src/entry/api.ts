@@ -1,4 +1,4 @@
-import { ApiError, request } from '#data-provider/client.ts';
+import { ResponseError, request } from '#data-provider/client.ts';
 
 const patience = 20_000;
 
@@ -12,7 +12,7 @@ export async function post(url: string, body: object): Promise<Response> {
       signal: AbortSignal.timeout(patience),
     });
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(0, 'offline', 'offline', 'errors.offline');
+    if (error instanceof ResponseError) throw error;
+    throw new ResponseError(0, 'offline', 'offline', 'errors.offline');
   }
 }

@@ -4,10 +4,10 @@ import { backToLogin, emailField, form, submitButton, typedEmail } from './form.
 import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
-import type { EntryContext, Screen } from './screen.ts';
+import type { EntryContext, EntryScreen } from './screen.ts';
 
 /** Asks for the e-mail address that gets the reset link. */
-export function forgotScreen({ find, text, language, go, state }: EntryContext): Screen {
+export function forgotScreen({ find, text, language, go, state }: EntryContext): EntryScreen {
   const news = notice(find);
   const email = emailField(text, state.email);
 

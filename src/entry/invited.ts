@@ -1,4 +1,4 @@
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
 import { backToLogin, correct, form, passwordField, submitButton } from './form.ts';
@@ -6,7 +6,7 @@ import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
 import { passwordLength } from './rules.ts';
-import type { EntryContext, Screen } from './screen.ts';
+import type { EntryContext, EntryScreen } from './screen.ts';
 
 /** The response for an invitation token; see `contract/organization/invitations.ts`. */
 interface Invitation {
@@ -19,7 +19,7 @@ interface Invitation {
  * Shows the company of an invitation and lets the user join with a click. A user without an account also chooses a
  * password.
  */
-export function invitedScreen(context: EntryContext): Screen {
+export function invitedScreen(context: EntryContext): EntryScreen {
   const { find, text } = context;
   const token = new URLSearchParams(location.search).get('token');
   if (!token) return dead(context);
@@ -37,9 +37,9 @@ export function invitedScreen(context: EntryContext): Screen {
   };
 }
 
-const isDead = (error: unknown) => error instanceof ApiError && error.code === 'invalid_reset_token';
+const isDead = (error: unknown) => error instanceof ResponseError && error.code === 'invalid_reset_token';
 
-function question(context: EntryContext, token: string, invitation: Invitation): Screen {
+function question(context: EntryContext, token: string, invitation: Invitation): EntryScreen {
   const { find, text } = context;
   const { companyName: company, email, choosesPassword } = invitation;
   const news = notice(find);
@@ -84,7 +84,7 @@ function question(context: EntryContext, token: string, invitation: Invitation):
   };
 }
 
-function joined({ text }: EntryContext, company: string): Screen {
+function joined({ text }: EntryContext, company: string): EntryScreen {
   const heading = h('h1', { tabindex: '-1' }, text('invited.joined', { company }));
   const open = () => location.assign('/');
   return {
@@ -95,7 +95,7 @@ function joined({ text }: EntryContext, company: string): Screen {
 }
 
 /** Shown if the link has been used or withdrawn, or has expired. */
-function dead({ text }: EntryContext): Screen {
+function dead({ text }: EntryContext): EntryScreen {
   const heading = h('h1', { tabindex: '-1' }, text('reset.deadTitle'));
   return {
     title: text('reset.deadTitle'),

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/platform/session.ts';
 import { tokenStore } from '#data-provider/token.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
 import { startEarlyCalls } from './early.ts';
@@ -10,13 +10,13 @@ import { sayLoadFailure } from './loading.ts';
 import { openApp } from './open.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls, targetAfterLogin } from './paths.ts';
-import type { EntryContext, Screen } from './screen.ts';
+import type { EntryContext, EntryScreen } from './screen.ts';
 
 /** Error codes about the account, not about the typed values. */
 const aboutAccount = ['no_available_branches', 'permission_denied'];
 
 /** The login form: e-mail, password and "keep me logged in". Opens the app afterwards. */
-export function loginScreen({ find, text, go, state }: EntryContext): Screen {
+export function loginScreen({ find, text, go, state }: EntryContext): EntryScreen {
   const email = emailField(text, state.email);
   const password = passwordField(find, text('password'), 'password', 'current-password');
   const keep = h('input', { type: 'checkbox', id: 'keep', name: 'keep', checked: true });
@@ -43,7 +43,7 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
     } catch (error) {
       hideOverlay();
       news.fail(error, 'login');
-      const code = error instanceof ApiError ? error.code : '';
+      const code = error instanceof ResponseError ? error.code : '';
       if (code === 'invalid_credentials') correct(password.input);
       else if (!aboutAccount.includes(code)) password.input.focus();
     }

@@ -14,7 +14,7 @@ const files: Record<Language, () => Promise<{ default: Tree }>> = {
 export type Find = (key: string, values?: Readonly<Record<string, string | number>>) => string | undefined;
 
 /** Loads the texts of the authentication screens in one language. */
-export async function loadMessages(language: Language): Promise<Find> {
+export async function loadEntryMessages(language: Language): Promise<Find> {
   return findIn((await files[language]()).default);
 }
 

@@ -1,5 +1,5 @@
 import { bannerDuration } from '#contract/core/constants.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { h } from './dom.ts';
 import type { Find } from './messages.ts';
 
@@ -41,9 +41,9 @@ export function notice(find: Find): Notice {
     say,
     clear,
     fail(error, at) {
-      const code = error instanceof ApiError ? error.code : 'UNKNOWN_ERROR';
+      const code = error instanceof ResponseError ? error.code : 'UNKNOWN_ERROR';
       const heading = find(`${at}.headings.${code}`);
-      const raw = error instanceof ApiError ? error.reason || error.message : undefined;
+      const raw = error instanceof ResponseError ? error.reason || error.message : undefined;
       const text =
         waiting(find, error) ??
         find(`${at}.errors.${code}`) ??
@@ -58,7 +58,7 @@ export function notice(find: Find): Notice {
 
 /** The time to wait, if the server returns one. */
 function waiting(find: Find, error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retryAfter) return undefined;
+  if (!(error instanceof ResponseError) || error.code !== 'too_many_requests' || !error.retryAfter) return undefined;
   const { retryAfter } = error;
   return retryAfter < 100
     ? find('errors.wait_seconds', { count: retryAfter })

@@ -1,4 +1,4 @@
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
@@ -7,10 +7,10 @@ import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
 import { passwordLength } from './rules.ts';
-import type { EntryContext, Screen } from './screen.ts';
+import type { EntryContext, EntryScreen } from './screen.ts';
 
 /** Sets a new password with the token of the e-mail's link. */
-export function resetScreen(context: EntryContext): Screen {
+export function resetScreen(context: EntryContext): EntryScreen {
   const { find, text, go } = context;
   const token = new URLSearchParams(location.search).get('token');
   if (!token) return deadLink(context);
@@ -50,7 +50,8 @@ export function resetScreen(context: EntryContext): Screen {
       tokenStore.clear();
       go('/login', { changed: true });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalid_reset_token') return context.show(deadLink(context));
+      if (error instanceof ResponseError && error.code === 'invalid_reset_token')
+        return context.show(deadLink(context));
       news.fail(error, 'reset');
       correct(fresh.input);
     } finally {
@@ -79,7 +80,7 @@ export function resetScreen(context: EntryContext): Screen {
 }
 
 /** Shown if the link is used or incomplete, with the next step. */
-function deadLink({ text, go }: EntryContext): Screen {
+function deadLink({ text, go }: EntryContext): EntryScreen {
   const heading = h('h1', { tabindex: '-1' }, text('reset.deadTitle'));
   return {
     title: text('reset.deadTitle'),

@@ -10,7 +10,7 @@ export interface EntryContext {
   /** Goes to another authentication screen. `state` is not part of the address. */
   go: (path: string, state?: EntryState) => void;
   /** Replaces the screen without changing the address. */
-  show: (screen: Screen) => void;
+  show: (screen: EntryScreen) => void;
   state: EntryState;
 }
 
@@ -21,7 +21,7 @@ export interface EntryState {
   changed?: boolean;
 }
 
-export interface Screen {
+export interface EntryScreen {
   title: string;
   content: Node[];
   /** The element that gets the focus first. */

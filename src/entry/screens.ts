@@ -7,15 +7,15 @@ import { forgotScreen } from './forgot.ts';
 import { frame } from './frame.ts';
 import { invitedScreen } from './invited.ts';
 import { loginScreen } from './login.ts';
-import { loadMessages } from './messages.ts';
+import { loadEntryMessages } from './messages.ts';
 import { preload, whenIdle } from './prefetch.ts';
 import { resetScreen } from './reset.ts';
-import type { EntryContext, EntryState, Screen } from './screen.ts';
+import type { EntryContext, EntryState, EntryScreen } from './screen.ts';
 import { sentEarly } from './sentEarly.ts';
 import { sentScreen } from './sent.ts';
-import { keepTyped } from './typed.ts';
+import { saveTyped } from './typed.ts';
 
-const screens: Record<AuthPath, (context: EntryContext) => Screen> = {
+const screens: Record<AuthPath, (context: EntryContext) => EntryScreen> = {
   '/login': loginScreen,
   '/forgot-password': forgotScreen,
   '/forgot-password-email-sent': sentScreen,
@@ -25,7 +25,7 @@ const screens: Record<AuthPath, (context: EntryContext) => Screen> = {
 
 const entryPlace = () => document.getElementById('entry') as HTMLElement;
 
-let current: Screen | undefined;
+let current: EntryScreen | undefined;
 
 /** Shows the authentication screen for the address in the user's language, and follows changes of the address. */
 export async function showEntry(): Promise<void> {
@@ -38,7 +38,7 @@ export async function showEntry(): Promise<void> {
 }
 
 async function render(language: Language): Promise<void> {
-  const find = await loadMessages(language);
+  const find = await loadEntryMessages(language);
   const text: EntryContext['text'] = (key, values) => find(key, values) ?? key;
   const state = (history.state ?? {}) as EntryState;
   const path = authPathOf(location.pathname) ?? '/login';
@@ -49,7 +49,7 @@ async function render(language: Language): Promise<void> {
     void inOtherLanguage(chosen);
   });
   const context: EntryContext = { find, text, language, go, state, show };
-  function show(screen: Screen): void {
+  function show(screen: EntryScreen): void {
     current?.leave?.();
     current = screen;
     document.title = `${screen.title} · Maitre`;
@@ -72,8 +72,8 @@ async function render(language: Language): Promise<void> {
 async function takeOver(): Promise<void> {
   const place = entryPlace();
   // Texts are loaded first: everything typed until then is included.
-  await loadMessages(currentLanguage());
-  const putBack = keepTyped(place);
+  await loadEntryMessages(currentLanguage());
+  const putBack = saveTyped(place);
   const sent = place.querySelector(`form[${sentEarly}]`) !== null;
   await render(currentLanguage());
   putBack();
@@ -82,7 +82,7 @@ async function takeOver(): Promise<void> {
 
 /** Switches the language and restores typed values and the focus. */
 async function inOtherLanguage(language: Language): Promise<void> {
-  const putBack = keepTyped(entryPlace());
+  const putBack = saveTyped(entryPlace());
   await render(language);
   putBack();
   document.querySelector<HTMLElement>('#entry select')?.focus();

@@ -4,10 +4,10 @@ import { h } from './dom.ts';
 import { backToLogin } from './form.ts';
 import { notice } from './notice.ts';
 import { calls } from './paths.ts';
-import type { EntryContext, Screen } from './screen.ts';
+import type { EntryContext, EntryScreen } from './screen.ts';
 
 /** Confirms that the e-mail was sent, and sends it again after a pause. */
-export function sentScreen({ find, text, language, state }: EntryContext): Screen {
+export function sentScreen({ find, text, language, state }: EntryContext): EntryScreen {
   const email = state.email ?? '';
   const news = notice(find);
   const resend = h('button', { type: 'button', class: 'primary', click: () => void sendAgain() });

@@ -3,7 +3,7 @@
  *
  * @returns a function that restores all of it in the new content; fields that no longer exist are skipped
  */
-export function keepTyped(place: HTMLElement): () => void {
+export function saveTyped(place: HTMLElement): () => void {
   const inputs = [...place.querySelectorAll('input')].map((input) => {
     const { id, value, defaultValue, checked, selectionStart, selectionEnd } = input;
     const typed = value === defaultValue ? undefined : value;

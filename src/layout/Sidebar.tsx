@@ -15,8 +15,8 @@ import {
   mostUsed,
   navigationFor,
   type NavigationItem,
-  partsOf,
-  sections,
+  navigationParts,
+  sidebarSections,
   type Visits,
   visited,
 } from '#src/navigation.ts';
@@ -86,7 +86,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
             {listOf(atHand)}
           </section>
         )}
-        {sections.map((section) => {
+        {sidebarSections.map((section) => {
           const own = items.filter((item) => item.section === section);
           if (own.length === 0) return null;
           const id = `sidebar-${section}`;
@@ -99,7 +99,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
               </h2>
               <div id={`${id}-items`}>
                 {folding(section, own, (shown) =>
-                  partsOf(shown).map(({ group, items: inPart }) =>
+                  navigationParts(shown).map(({ group, items: inPart }) =>
                     group === null ? (
                       <Fragment key={inPart[0]?.to}>{listOf(inPart)}</Fragment>
                     ) : (

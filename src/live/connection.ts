@@ -1,5 +1,5 @@
 import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#contract/reservations/live.ts';
-import { addressOf, ApiError, request } from '#data-provider/client.ts';
+import { addressOf, ResponseError, request } from '#data-provider/client.ts';
 import { eventReader, type ServerEvent } from './readEvents.ts';
 
 /** The stream of a company's changes: one connection per tab, shared by all listeners. */
@@ -126,7 +126,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     onSign();
     read(control.signal, onSign)
       .catch((error: unknown) => {
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
+        if (error instanceof ResponseError && (error.status === 401 || error.status === 403 || error.status === 404)) {
           become({ status: 'refused' });
           // Refetches the screen's data, which detects an expired session.
           announce(null);

@@ -2,7 +2,7 @@ import { reservedCompanyWords } from '#contract/core/constants.ts';
 import type { Me } from '#contract/platform/session.ts';
 import { matchScreen, type ScreenMatch } from '../screens.ts';
 
-export interface Place {
+export interface PageLocation {
   pathname: string;
   search: string;
 }
@@ -42,7 +42,7 @@ const pathCompany = (match: ScreenMatch | null): string | null => match?.params.
  * reserved words are never companies, and a member's company must be one of their own. An address with a company and no
  * branch means all its branches; the last used branch applies only on screens with a branch selector.
  */
-export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
+export function readScope(place: PageLocation, me: Me, memory: Memory): ScopeIds {
   const match = matchScreen(place.pathname);
   const query = new URLSearchParams(place.search);
   const own = (id: string) => me.companies.find((company) => company.id === id);
@@ -73,13 +73,13 @@ export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
 }
 
 /** The query param for a screen's company; null if the path contains it or the screen has no such param. */
-function companyParameter(place: Place, match: ScreenMatch | null): 'company_id' | 'companyId' | null {
+function companyParameter(place: PageLocation, match: ScreenMatch | null): 'company_id' | 'companyId' | null {
   if (!match || match.screen.path.startsWith('/admin/') || match.params.companyId !== undefined) return null;
   return place.pathname === '/crm' || place.pathname.startsWith('/crm/') ? 'companyId' : 'company_id';
 }
 
 /** The address with company and branch written into it, or null if it already contains them. */
-export function writeScope(place: Place, scope: ScopeIds): string | null {
+export function writeScope(place: PageLocation, scope: ScopeIds): string | null {
   const match = matchScreen(place.pathname);
   const parameter = companyParameter(place, match);
   if (!parameter || !scope.companyId) return null;
@@ -98,7 +98,7 @@ export function writeScope(place: Place, scope: ScopeIds): string | null {
  * The target after switching the company: the same screen, or the list of an open record, since the record belongs to
  * the previous company. The previous company's list state is dropped.
  */
-export function companySwitch(place: Place, companyId: string): string {
+export function companySwitch(place: PageLocation, companyId: string): string {
   const match = matchScreen(place.pathname);
   if (!match) return `/?company_id=${encodeURIComponent(companyId)}`;
   const others = Object.keys(match.params).filter((name) => name !== 'companyId');

@@ -1,10 +1,10 @@
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import suppliers from '#resources/operations/suppliers/resource.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, heading, test } from './lib/journey.ts';
 import { rows } from './lib/guests.ts';
 
-const { create } = standardEndpoints(suppliers);
+const { create } = resourceEndpoints(suppliers);
 
 /** The worked example of a resource, from its first record to its last. */
 test('Suppliers are created, found, changed and deleted, one by one and together', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCompanies } from '#contract/organization/companies.ts';
 import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
 import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/core/endpoint.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
@@ -210,7 +210,7 @@ const trips = standard.flatMap((resource) =>
 
 describe('a declared resource keeps', () => {
   it.each(trips)('%s', async (_, resource, { name, write, read = write, made: entered, changed: beside }) => {
-    const calls = standardEndpoints(resource);
+    const calls = resourceEndpoints(resource);
     const params = { companyId: own };
     const create = async (body: Record<string, unknown>) =>
       (await checkAnswer(manager, calls.create, { params, body })) as { id: string; version: number };
@@ -249,7 +249,7 @@ describe('a declared resource has a value once', () => {
   it('is declared of some', () => expect(unique.map(([name]) => name)).toContain('tables'));
 
   it.each(unique)('%s', async (_, resource, { field, within }) => {
-    const calls = standardEndpoints(resource);
+    const calls = resourceEndpoints(resource);
     const params = { companyId: own };
     const body = { ...neededOf(resource), [field]: 'Ab 1' };
     const made = (await manager.call(calls.create, { params, body })) as { id: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPlaywright, fromVitest, summary, sum, withoutTwins } from '#scripts/lib/tally.ts';
+import { fromPlaywright, fromVitest, tallySummary, sum, withoutTwins } from '#scripts/lib/tally.ts';
 import { namesOf } from '#scripts/lib/words.ts';
 
 describe('the last line of npm test', () => {
@@ -14,7 +14,9 @@ describe('the last line of npm test', () => {
   const playwright = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] };
 
   it('adds up the steps', () => {
-    expect(summary(sum([fromVitest(vitest, 0), fromPlaywright(playwright, 0)]))).toBe('7 passed, 0 failed, 1 skipped');
+    expect(tallySummary(sum([fromVitest(vitest, 0), fromPlaywright(playwright, 0)]))).toBe(
+      '7 passed, 0 failed, 1 skipped',
+    );
   });
 
   it('counts a file that broke before its first test', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { chunshui, companies } from '#demo/companies.ts';
+import { chunshui, demoCompanies } from '#demo/companies.ts';
 import { companies as companyTable } from '#server/platform/db/schema.ts';
 import { plantReservations } from '#tests/bench/lib/reservations.ts';
 import { databaseKind, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
@@ -11,7 +11,7 @@ describe.runIf(databaseKind === 'postgres')('very many reservations', () => {
     const url = await freshPostgresUrl();
     const database = await openDatabase({ url, dataDir: '' });
     try {
-      await database.sql.insert(companyTable).values(companies.map(({ id, name }) => ({ id, name })));
+      await database.sql.insert(companyTable).values(demoCompanies.map(({ id, name }) => ({ id, name })));
       const options = { rows: 4_000, days: 100, branches: 30, guests: 300, now: new Date('2026-11-21T09:30:00Z') };
       const crowd = await plantReservations(url, options);
       expect(crowd).toMatchObject({ companyId: chunshui.id, rows: 4_000, last: '2026-12-21' });

@@ -28,7 +28,7 @@ import type { EntityField } from '#contract/core/fields.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { withRemoved } from '#contract/core/withRemoved.ts';
 import { branchPart } from '#server/organization/companies/change.ts';
-import { normalized, problemsOf } from '#server/platform/records/settings.ts';
+import { normalizedSettings, settingsProblems } from '#server/platform/records/settings.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -68,8 +68,8 @@ const params = { companyId, branchId };
 const get = () => admin.call(getBranch, { params });
 const patch = (changes: object, as: Client = admin) => as.ask(patchBranch, { params, body: changes });
 const rules = {
-  normalize: (values: Readonly<Record<string, unknown>>) => normalized(branchPart, values),
-  problems: (values: Readonly<Record<string, unknown>>) => problemsOf(branchPart, values),
+  normalize: (values: Readonly<Record<string, unknown>>) => normalizedSettings(branchPart, values),
+  problems: (values: Readonly<Record<string, unknown>>) => settingsProblems(branchPart, values),
 };
 const fields = Object.entries(branchFields) as [string, EntityField][];
 

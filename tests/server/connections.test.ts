@@ -11,7 +11,7 @@ import { errorBody } from '#contract/core/errors.ts';
 import { exportThroughEmail, prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { getJob, isOpenJob, type Job } from '#contract/platform/jobs.ts';
 import { login } from '#contract/platform/session.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import suppliers from '#resources/operations/suppliers/resource.ts';
 import { Random } from '#demo/random.ts';
 import { demoPassword } from '#demo/users.ts';
@@ -31,7 +31,7 @@ import { openStream, type LiveStream } from '#tests/support/stream.ts';
 const companyId = 'chunshui';
 const guests = 400;
 const pool = 6;
-const { create, list } = standardEndpoints(suppliers);
+const { create, list } = resourceEndpoints(suppliers);
 
 /** What a connection is at, seen from outside. */
 const kinds = {

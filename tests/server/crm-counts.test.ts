@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
-import { pageOf, type PageQuery } from '#server/guests/crm/queries.ts';
+import { customerPage, type PageQuery } from '#server/guests/crm/queries.ts';
 import type { Database, Statement } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
@@ -74,13 +74,13 @@ describe('the list', () => {
       },
     };
     const query = { ...everybody, conditions: { ...everybody.conditions, filters: { name: 'Kept' } } };
-    const pages = await Promise.all(Array.from({ length: 6 }, () => pageOf(watched, query)));
+    const pages = await Promise.all(Array.from({ length: 6 }, () => customerPage(watched, query)));
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([12]));
     // The first one counts; the others then load their page with its count.
     expect(finds).toBe(6);
     expect(most).toBeLessThan(6);
     await server.database.sql.insert(customers).values(buildCustomer({ companyId, id: 'kept-new', name: 'Kept new' }));
-    expect((await pageOf(watched, query)).total).toBe(13);
+    expect((await customerPage(watched, query)).total).toBe(13);
     await server.database.sql.delete(customers).where(eq(customers.id, 'kept-new'));
   });
 
@@ -100,7 +100,7 @@ describe('the list', () => {
     };
     const lastSeatTime = new Date(start - 86_400_000 + 30_000);
     await server.database.sql.insert(customers).values(buildCustomer({ companyId, id: 'leaving', lastSeatTime }));
-    const total = async (now: number) => (await pageOf(server.database, query, now)).total;
+    const total = async (now: number) => (await customerPage(server.database, query, now)).total;
     const before = await total(start);
     expect(await total(start)).toBe(before);
     expect(await total(start + 60_000)).toBe(before - 1);
@@ -113,9 +113,9 @@ describe('the list', () => {
       query: <Row extends object>(statement: Statement) =>
         fails ? Promise.reject(new Error('No connection')) : server.database.query<Row>(statement),
     };
-    const asked = await Promise.allSettled([1, 2, 3].map(() => pageOf(flaky, everybody)));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => customerPage(flaky, everybody)));
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     fails = false;
-    expect((await pageOf(flaky, everybody)).total).toBeGreaterThan(0);
+    expect((await customerPage(flaky, everybody)).total).toBeGreaterThan(0);
   });
 });

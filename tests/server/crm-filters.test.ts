@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextCondition } from '#contract/core/conditions.ts';
 import { customerFacets, customerFilters, type CustomerFacet, type CustomerFilters } from '#contract/guests/crm.ts';
-import { pageOf } from '#server/guests/crm/queries.ts';
+import { customerPage } from '#server/guests/crm/queries.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { customers } from '#server/platform/db/schema.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 async function found(filters: CustomerFilters): Promise<{ ids: string[]; total: number }> {
-  const page = await pageOf(
+  const page = await customerPage(
     database,
     {
       conditions: { companyId: 'c', enabledBranches: 'all', filters },
@@ -179,7 +179,7 @@ describe('how many guests each choice would leave', () => {
   const ask = async (given: Asked, facets: readonly CustomerFacet[], size = 0) => {
     const conditions = { companyId: 'c', ...given };
     const sort = { field: 'lastSeatTime', descending: true } as const;
-    const page = await pageOf(database, { conditions, sort, from: 0, size, withAggs: false, facets }, now);
+    const page = await customerPage(database, { conditions, sort, from: 0, size, withAggs: false, facets }, now);
     return { facets: {}, ...page };
   };
 

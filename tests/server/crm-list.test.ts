@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankGuest } from '#contract/guests/guestFields.ts';
 import { customer, customerPresets, type CustomerFilters } from '#contract/guests/crm.ts';
-import type { Conditions } from '#server/guests/crm/conditions.ts';
-import { pageOf } from '#server/guests/crm/queries.ts';
+import type { GuestConditions } from '#server/guests/crm/conditions.ts';
+import { customerPage } from '#server/guests/crm/queries.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { customers } from '#server/platform/db/schema.ts';
@@ -148,10 +148,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const list = async (given: Asked, more: Partial<Parameters<typeof pageOf>[1]> = {}) => {
-  const conditions: Conditions = { companyId: 'c', ...given };
+const list = async (given: Asked, more: Partial<Parameters<typeof customerPage>[1]> = {}) => {
+  const conditions: GuestConditions = { companyId: 'c', ...given };
   const query = { sort: { field: 'lastSeatTime', descending: true } as const, from: 0, size: 50, withAggs: false };
-  const page = await pageOf(database, { ...query, ...more, conditions }, now);
+  const page = await customerPage(database, { ...query, ...more, conditions }, now);
   return { ...page, ids: (JSON.parse(page.rows) as { id: string }[]).map(({ id }) => id) };
 };
 

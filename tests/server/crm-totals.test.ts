@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conditions } from '#server/guests/crm/conditions.ts';
-import { pageOf } from '#server/guests/crm/queries.ts';
+import type { GuestConditions } from '#server/guests/crm/conditions.ts';
+import { customerPage } from '#server/guests/crm/queries.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const list = (given: Asked) =>
-  pageOf(
+  customerPage(
     database,
     {
       conditions: { companyId: 'c', ...given },
@@ -58,8 +58,8 @@ describe('totals', () => {
       });
     const ask = async (from: number, descending: boolean) => {
       const query = { sort: { field: 'seatCount', descending } as const, from, size: 40, withAggs: false };
-      const conditions: Conditions = { companyId: company, enabledBranches: 'all', filters: { isVIP: false } };
-      const page = await pageOf(database, { ...query, conditions }, now);
+      const conditions: GuestConditions = { companyId: company, enabledBranches: 'all', filters: { isVIP: false } };
+      const page = await customerPage(database, { ...query, conditions }, now);
       return { total: page.total, ids: (JSON.parse(page.rows) as { id: string }[]).map(({ id }) => id) };
     };
     await insert(1, 500);
@@ -92,10 +92,11 @@ describe('totals', () => {
         select 'labels', 'l' || n, 'Labelled', array['t' || n % 700, case when n % 3 = 0 then 'third' else 'other' end],
           array['b-' || n % 4] from generate_series(1, 900) n`,
     });
-    const total = async (conditions: Partial<Conditions>) => {
-      const whole: Conditions = { companyId: 'labels', enabledBranches: 'all', filters: {}, ...conditions };
+    const total = async (conditions: Partial<GuestConditions>) => {
+      const whole: GuestConditions = { companyId: 'labels', enabledBranches: 'all', filters: {}, ...conditions };
       const sort = { field: 'visits', descending: true } as const;
-      return (await pageOf(database, { conditions: whole, sort, from: 300, size: 7, withAggs: false }, now)).total;
+      return (await customerPage(database, { conditions: whole, sort, from: 300, size: 7, withAggs: false }, now))
+        .total;
     };
     expect(await total({ filters: { tags: ['third'] } })).toBe(300);
     expect(await total({ filters: { tags: ['t5', 't6'] } })).toBe(4);
@@ -112,7 +113,7 @@ describe('totals', () => {
       });
     };
     const read = async () => {
-      const page = await pageOf(database, {
+      const page = await customerPage(database, {
         conditions: { companyId: 'busy', enabledBranches: 'all', filters: {} },
         sort: { field: 'visits', descending: false },
         from: 0,
@@ -136,7 +137,7 @@ describe('totals', () => {
       },
     };
     const ask = () =>
-      pageOf(
+      customerPage(
         counting,
         {
           conditions: { companyId: 'c', ...everyone },

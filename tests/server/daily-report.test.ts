@@ -5,7 +5,7 @@ import {
   downloadDailyReport,
   getDailyReport,
   lineOf,
-  sumOf,
+  tallySum,
   totalsOf,
   type DailyReport,
 } from '#contract/reservations/dailyReport.ts';
@@ -115,7 +115,7 @@ describe('the report', () => {
       ).toEqual(all.filter(fits).map(({ id }) => id));
       expect(report.total).toBe(report.rows.length);
       const chosen = 'states' in query ? (['seated', 'noShow'] as const) : undefined;
-      expect(sumOf(dayTotals(report.sections).states, chosen).parties).toBe(report.rows.length);
+      expect(tallySum(dayTotals(report.sections).states, chosen).parties).toBe(report.rows.length);
       // What can be chosen does not depend on what is.
       expect(report.sources.reduce((sum, { parties }) => sum + parties, 0)).toBe(all.length);
     }

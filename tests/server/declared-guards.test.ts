@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actionEndpoint, settingActions, standardEndpoints } from '#resources/framework/endpoints.ts';
+import { actionEndpoint, settingActions, resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { boolean, branch, date, instant, phone, reference, text } from '#resources/framework/fields.ts';
 import { defineResource, type Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
@@ -39,7 +39,7 @@ const lockers = defineResource({
   ],
 });
 const all = [...resources, lockers];
-const calls = standardEndpoints(lockers);
+const calls = resourceEndpoints(lockers);
 const companyId = small.own;
 const params = { companyId };
 
@@ -133,7 +133,7 @@ it('days and moments that the database would write otherwise are refused at thei
 
 it('what is listed by branch is in the order of their names, then by title', async () => {
   const tables = resources.find(({ name }) => name === 'tables')!;
-  const ofTables = standardEndpoints(tables);
+  const ofTables = resourceEndpoints(tables);
   for (const [id, name] of Object.entries({ 'own-1': 'Zhongshan', 'own-2': 'Daan' }))
     await server.database.sql.update(branches).set({ name }).where(eq(branches.id, id));
   for (const [branchId, name] of Object.entries({ 'own-1': ['T2', 'T1'], 'own-2': ['T9', 'T3'] }).flatMap(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionEndpoint, standardEndpoints } from '#resources/framework/endpoints.ts';
+import { actionEndpoint, resourceEndpoints } from '#resources/framework/endpoints.ts';
 import {
   boolean,
   branch,
@@ -71,7 +71,7 @@ const dishes = defineResource({
   ],
 });
 const all = [...resources, dishes];
-const calls = standardEndpoints(dishes);
+const calls = resourceEndpoints(dishes);
 const params = { companyId: small.own };
 
 interface Stored extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import {
   branch,
   boolean,
@@ -91,8 +91,8 @@ const tastings = defineResource({
   form: [{ label, fields: ['title'] }],
 });
 const all = [...resources, wines, tastings];
-const wine = standardEndpoints(wines);
-const tasting = standardEndpoints(tastings);
+const wine = resourceEndpoints(wines);
+const tasting = resourceEndpoints(tastings);
 const params = { companyId: small.own };
 
 interface Stored extends Record<string, unknown> {

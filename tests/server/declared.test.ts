@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import {
   boolean,
   branch,
@@ -57,7 +57,7 @@ const gadgets = defineResource({
   },
   form: [{ label, fields: ['name'] }],
 });
-const calls = standardEndpoints(gadgets);
+const calls = resourceEndpoints(gadgets);
 const params = { companyId: small.own };
 
 let server: TestServer;

@@ -2,14 +2,14 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { companies } from '#demo/companies.ts';
+import { demoCompanies } from '#demo/companies.ts';
 import { canGoLive, LiveRestaurants } from '#demo/live.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** The live mode on a planted demo: an evening in some hundred steps. */
 const now = Date.parse('2026-11-21T09:30:00Z');
-const branches = companies.flatMap((company) => company.branches.map(({ id }) => id));
+const branches = demoCompanies.flatMap((company) => company.branches.map(({ id }) => id));
 
 test(
   'events keep arriving at the demo’s restaurants, and nothing that cannot happen',

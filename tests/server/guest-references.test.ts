@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { reference, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
@@ -37,7 +37,7 @@ const all = [...resources, bottles];
 const declared = referringTo('customers', all);
 const companyId = small.own;
 const params = { companyId };
-const calls = standardEndpoints(bottles);
+const calls = resourceEndpoints(bottles);
 
 let server: TestServer;
 let manager: Client;

@@ -17,7 +17,7 @@ import {
   putGroupBranch,
 } from '#contract/organization/groups.ts';
 import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/organization/restaurants.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { audio, image, records, text, video } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
@@ -54,7 +54,7 @@ const posters = defineResource({
   list: { columns: ['title'] },
   form: [{ label, fields: ['title'] }],
 });
-const poster = standardEndpoints(posters);
+const poster = resourceEndpoints(posters);
 const table = tableOf(posters);
 const [branchId, otherBranch] = small.branches;
 const params = { companyId: small.own };

@@ -8,7 +8,7 @@ import {
   pushReservationEvents,
   type EventOutcome,
 } from '#contract/reservations/reservationEvents.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import suppliers from '#resources/operations/suppliers/resource.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -27,7 +27,7 @@ const atLeast = 6;
 const lines = databaseKind === 'embedded' ? 1_500 : 4_000;
 const companyId = 'chunshui';
 const branchId = 'chunshui-xinyi';
-const calls = standardEndpoints(suppliers);
+const calls = resourceEndpoints(suppliers);
 
 const eventsOf = (name: string) => [
   {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { receiveSms } from '#contract/marketing/campaigns.ts';
 import type { Trigger } from '#contract/notices/notifications.ts';
 import { branches, companies, deliveries, deposits, reservations } from '#server/platform/db/schema.ts';
-import { localMoney, refundReservation, reviewDeposit } from '#server/money/deposits/payBack.ts';
+import { localMoney, refundReservation, reviewPendingDeposit } from '#server/money/deposits/payBack.ts';
 import { storedAs } from '#server/notices/notifications/queue.ts';
 import { reportDays } from '#server/notices/notifications/dayReports.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
@@ -121,7 +121,7 @@ test('a payment that is approved and one that is paid back are told of, with the
   await server.database.sql.update(deposits).set({ charged: 120_000 });
   const scope = { companyId: 'one', enabledBranches: 'all' as const };
   await server.database.transaction((transaction) =>
-    reviewDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, localMoney),
+    reviewPendingDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, localMoney),
   );
   await server.database.transaction((transaction) =>
     refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, localMoney),

@@ -9,7 +9,7 @@ import { createServices, closeServices } from '#server/createServices.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { toApiError } from '#server/platform/http/failures.ts';
-import { typeOf } from '#server/platform/http/upload.ts';
+import { mediaTypeOf } from '#server/platform/http/upload.ts';
 import { redact } from '#server/platform/kernel/audit.ts';
 import { tinyPng } from '#tests/support/http.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -162,25 +162,25 @@ describe('the platform', () => {
 describe('small parts', () => {
   it('tells the type of a file from its content', () => {
     const padded = (text: string) => Buffer.from(text.padEnd(16, ' '), 'latin1');
-    expect(typeOf(tinyPng)).toBe('image/png');
-    expect(typeOf(padded('GIF89a'))).toBe('image/gif');
-    expect(typeOf(padded('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
-    expect(typeOf(padded('RIFF1234WEBP'))).toBe('image/webp');
-    expect(typeOf(padded('\0\0\0\x20ftypavif'))).toBe('image/avif');
-    expect(typeOf(padded('II*\0'))).toBe('image/tiff');
-    expect(typeOf(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+    expect(mediaTypeOf(tinyPng)).toBe('image/png');
+    expect(mediaTypeOf(padded('GIF89a'))).toBe('image/gif');
+    expect(mediaTypeOf(padded('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
+    expect(mediaTypeOf(padded('RIFF1234WEBP'))).toBe('image/webp');
+    expect(mediaTypeOf(padded('\0\0\0\x20ftypavif'))).toBe('image/avif');
+    expect(mediaTypeOf(padded('II*\0'))).toBe('image/tiff');
+    expect(mediaTypeOf(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'image/svg+xml',
     );
-    expect(typeOf(padded('\0\0\0\x20ftypisom'))).toBe('video/mp4');
-    expect(typeOf(padded('\0\0\0\x20ftypM4A '))).toBe('audio/mp4');
-    expect(typeOf(padded('\x1a\x45\xdf\xa3 webm'))).toBe('video/webm');
-    expect(typeOf(padded('\x1a\x45\xdf\xa3 matroska'))).toBeNull();
-    expect(typeOf(padded('ID3\x04'))).toBe('audio/mpeg');
-    expect(typeOf(padded('\xff\xfb\x90\x64'))).toBe('audio/mpeg');
-    expect(typeOf(padded('RIFF1234WAVE'))).toBe('audio/wav');
-    expect(typeOf(padded('OggS'))).toBe('audio/ogg');
-    expect(typeOf(padded('<html><svg>'))).toBeNull();
-    expect(typeOf(Buffer.alloc(0))).toBeNull();
+    expect(mediaTypeOf(padded('\0\0\0\x20ftypisom'))).toBe('video/mp4');
+    expect(mediaTypeOf(padded('\0\0\0\x20ftypM4A '))).toBe('audio/mp4');
+    expect(mediaTypeOf(padded('\x1a\x45\xdf\xa3 webm'))).toBe('video/webm');
+    expect(mediaTypeOf(padded('\x1a\x45\xdf\xa3 matroska'))).toBeNull();
+    expect(mediaTypeOf(padded('ID3\x04'))).toBe('audio/mpeg');
+    expect(mediaTypeOf(padded('\xff\xfb\x90\x64'))).toBe('audio/mpeg');
+    expect(mediaTypeOf(padded('RIFF1234WAVE'))).toBe('audio/wav');
+    expect(mediaTypeOf(padded('OggS'))).toBe('audio/ogg');
+    expect(mediaTypeOf(padded('<html><svg>'))).toBeNull();
+    expect(mediaTypeOf(Buffer.alloc(0))).toBeNull();
   });
 
   it('keeps secrets out of the audit log', () => {

@@ -4,7 +4,7 @@ import type { CreatedData, FoldableEvent } from '#contract/reservations/reservat
 import type { Database } from '#server/platform/db/client.ts';
 import { branches, companies, customers, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -64,7 +64,7 @@ function tell(
   return { key: key(), id: null, externalId, branchId: 'b1', event, userId: null, ...rest };
 }
 
-const store = (...told: IncomingEvent[]): Promise<Outcome[]> =>
+const store = (...told: IncomingEvent[]): Promise<EventResult[]> =>
   database.transaction((sql) => storeEvents(sql, companyId, told, Date.parse(at(0, 20))));
 const guestBy = async (phone: string) =>
   (
@@ -75,7 +75,8 @@ const guestBy = async (phone: string) =>
   )[0];
 const rowOf = async (externalId: string) =>
   (await database.sql.select().from(reservations).where(eq(reservations.externalId, externalId)))[0];
-const statuses = (outcomes: Outcome[]) => outcomes.map((one) => (one.status === 'refused' ? one.reason : one.status));
+const statuses = (outcomes: EventResult[]) =>
+  outcomes.map((one) => (one.status === 'refused' ? one.reason : one.status));
 
 const guest = { name: 'Mei', phone: '0912-000-111', email: null };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import tables from '#resources/reservations/tables/resource.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -7,7 +7,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 const { own: companyId } = small;
 const [here, there] = small.branches;
-const calls = standardEndpoints(tables);
+const calls = resourceEndpoints(tables);
 const params = { companyId };
 
 let server: TestServer;

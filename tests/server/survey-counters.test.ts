@@ -14,7 +14,7 @@ import {
 import { complaintsOf } from '#server/feedback/surveys/complaints.ts';
 import { answersByDay, answersCounted } from '#server/feedback/surveys/counts.ts';
 import { foldSurveyCounts, wholeDays } from '#server/feedback/surveys/dailyCounts.ts';
-import { surveyOf } from '#server/feedback/surveys/queries.ts';
+import { findSurvey } from '#server/feedback/surveys/queries.ts';
 import { pageFrom, sliceOf } from '#server/platform/sql/page.ts';
 import { submissionsOf } from '#server/feedback/surveys/submissions.ts';
 import { small } from '#tests/support/build.ts';
@@ -181,7 +181,7 @@ async function agrees(): Promise<void> {
       );
   }
   const links = await db.select().from(surveyInvitations).where(eq(surveyInvitations.surveyId, surveyId));
-  expect(await surveyOf(db, scope, surveyId)).toMatchObject({
+  expect(await findSurvey(db, scope, surveyId)).toMatchObject({
     issued: links.length,
     submitted: links.filter((one) => one.submittedTime).length,
   });

@@ -1,6 +1,6 @@
 import type { Field } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
-import { brokenRules, completed, missingIn, type Rule } from '#resources/framework/rules.ts';
+import { brokenRules, withEmptyValues, missingIn, type Rule } from '#resources/framework/rules.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
 import { sampleOf } from './samples.ts';
 
@@ -20,7 +20,7 @@ const faultsOf = (resource: Declared, values: Values) => ({
 /** The fields that a rule looks at, seen while it judges. */
 function readBy(rules: readonly Rule[], resource: Declared, values: Values): string[] {
   const read = new Set<string>(rules.map(({ field }) => field));
-  const watched = new Proxy(completed(resource.fields, values) as Record<string, unknown>, {
+  const watched = new Proxy(withEmptyValues(resource.fields, values) as Record<string, unknown>, {
     get: (record, name) => {
       read.add(String(name));
       return record[String(name)];

@@ -7,10 +7,10 @@ import recipients from '#resources/marketing/campaigns/recipients.ts';
 import { resources } from '#resources/registry.ts';
 import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
-import { reportAddress as dailyReport } from '#src/pages/reservations/dailyReport/reportState.ts';
+import { dailyReportAddress } from '#src/pages/reservations/dailyReport/reportState.ts';
 import { dashboardState } from '#src/pages/reservations/overview/useDashboard.ts';
 import { rowsState } from '#src/pages/reservations/useRows.ts';
-import { changed, type Address } from '#ui/address.ts';
+import { changedSearch, type Address } from '#ui/address.ts';
 
 /** Every declared address reads what it writes, and reads any text. */
 
@@ -26,7 +26,7 @@ const reports = await Promise.all(
 const addresses: readonly (readonly [string, Address<object>])[] = [
   ['the list of reservations', rowsState],
   ['the dashboard', dashboardState],
-  ['the daily report', dailyReport],
+  ['the daily report', dailyReportAddress],
   ...resources.map((resource) => [`the list of ${resource.name}`, listAddress(resource)] as const),
   ['the list of guests with a view', listAddress(customers, 500, { filters: { isVIP: true }, sort: 'createdTime' })],
   ...[...reports, ...Object.values(ledgers), recipients].map(
@@ -133,9 +133,9 @@ describe.each(addresses)('the address of %s', (_, address) => {
       const query = new URLSearchParams({ company_id: 'c' });
       for (const name of names) if (next() < 0.6) query.set(name, pool[Math.floor(next() * pool.length)] ?? '');
       const state = address.read(query);
-      const written = changed(address, '?company_id=c', state);
+      const written = changedSearch(address, '?company_id=c', state);
       expect(address.read(new URLSearchParams(written)), written).toEqual(state);
-      expect(changed(address, written, address.read(new URLSearchParams(written)))).toBe(written);
+      expect(changedSearch(address, written, address.read(new URLSearchParams(written)))).toBe(written);
       expect(written).toMatch(/^\?company_id=c/);
     }
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider, loginAddress, toLogin } from '#auth-provider/index.ts';
 import { decideAction, type ResourceRights } from '#contract/platform/rights.ts';
 import { session } from '#auth-provider/session.ts';
-import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { ResponseError, sendThrough } from '#data-provider/client.ts';
 import { buildMe } from '#tests/support/me.ts';
 
 const rights: ResourceRights = {
@@ -71,7 +71,7 @@ describe('login and logout', () => {
     const { auth, leave } = provider(204);
     localStorage.setItem('maitre.token', 't1');
     const signingOut = auth.logout();
-    await auth.checkError(new ApiError(401, 'unauthorized', 'x', 'x')).catch(() => undefined);
+    await auth.checkError(new ResponseError(401, 'unauthorized', 'x', 'x')).catch(() => undefined);
     await auth.logout();
     toLogin({ pathname: '/crm', search: '' }, leave);
     await signingOut;
@@ -118,8 +118,8 @@ describe('login and logout', () => {
   it('ends the session on a 401 of any call, and comes back to the page afterwards', async () => {
     const { auth, leave } = provider(204);
     localStorage.setItem('maitre.token', 't1');
-    await expect(auth.checkError(new ApiError(403, 'permission_denied', 'x', 'x'))).resolves.toBeUndefined();
-    await expect(auth.checkError(new ApiError(401, 'unauthorized', 'x', 'x'))).rejects.toBeDefined();
+    await expect(auth.checkError(new ResponseError(403, 'permission_denied', 'x', 'x'))).resolves.toBeUndefined();
+    await expect(auth.checkError(new ResponseError(401, 'unauthorized', 'x', 'x'))).rejects.toBeDefined();
     await expect(auth.checkAuth()).rejects.toBeDefined();
     await auth.logout();
     expect(leave).toHaveBeenCalledWith('/login?redirect=%2Fcrm%3Fpage%3D2');

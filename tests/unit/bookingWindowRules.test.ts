@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   bookingWindowProblems,
   initialSchedule,
-  kindOf,
+  scheduleKindOf,
   scheduleKinds,
   defaultBookingWindows,
   type BookingWindow,
@@ -37,7 +37,7 @@ const told = (...windows: BookingWindow[]) => bookingWindowProblems(windows).map
 describe('a schedule', () => {
   test.each(scheduleKinds)('of the kind %s is in order as it is at first', (kind) => {
     const schedule = initialSchedule(kind);
-    expect(kindOf(schedule)).toBe(kind);
+    expect(scheduleKindOf(schedule)).toBe(kind);
     expect(told(schedule)).toEqual([]);
     expect(bookingWindowChanges.safeParse({ settings: [schedule] }).success).toBe(true);
   });

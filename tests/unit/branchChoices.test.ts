@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf } from '#resources/organization/groups/branchChoices.ts';
+import { branchChoicesOf } from '#resources/organization/groups/branchChoices.ts';
 import { buildCompanySummary } from '#tests/support/me.ts';
 
 const companies = [
@@ -7,7 +7,7 @@ const companies = [
   buildCompanySummary('sushi', ['ハーバー', '丘'], '鮨'),
 ];
 const offered = (term: string, { limit = 500, found = false } = {}) => {
-  const { companies: of, more } = choicesOf(companies, { term, limit, found });
+  const { companies: of, more } = branchChoicesOf(companies, { term, limit, found });
   return [of.flatMap(({ companyId, branches }) => branches.map(({ name }) => `${companyId} ${name}`)), more];
 };
 

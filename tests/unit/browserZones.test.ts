@@ -5,7 +5,7 @@ import { instantAt, wallTime } from '#contract/core/zones.ts';
 import { weeksOf } from '#contract/reservations/dailyReport.ts';
 import { formatDaysAgo, formatInstant, formatLongDay, formatMonth, weekdayNames } from '#i18n/formats.ts';
 import { timeOn } from '#src/pages/reservations/dailyReport/words.ts';
-import { rangeOf, rangePresets } from '#ui/dateRange.ts';
+import { presetRange, rangePresets } from '#ui/dateRange.ts';
 import { storedOf, typedOf } from '#ui/typedDates.ts';
 
 /** Days and clocks are the same in whatever time zone the browser is. */
@@ -48,7 +48,7 @@ const shown = () => ({
     weekdayOf(day),
     weeksOf(day.slice(0, 7)),
     languages.map((language) => [formatLongDay(day, language), formatMonth(day.slice(0, 7), language)]),
-    rangePresets.map((preset) => rangeOf(preset, day)),
+    rangePresets.map((preset) => presetRange(preset, day)),
     typedOf('date', day),
     storedOf('date', typedOf('date', day)),
   ]),

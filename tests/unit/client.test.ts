@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCustomer, listCustomers, withPreset } from '#contract/guests/crm.ts';
-import { addressOf, ApiError } from '#data-provider/client.ts';
-import { changed, newVersion } from '#data-provider/common.ts';
+import { addressOf, ResponseError } from '#data-provider/client.ts';
+import { changedFields, newVersion } from '#data-provider/common.ts';
 
 describe('the address of a call', () => {
   it('puts parameters into the path, escaped', () => {
@@ -39,7 +39,7 @@ describe('the address of a call', () => {
 describe('changes of a record', () => {
   it('name only what differs, with the version that was seen', () => {
     const before = { version: 3, name: 'A', tags: ['x'], note: null };
-    expect(changed(['name', 'tags', 'note'], { ...before, tags: ['x', 'y'] }, before)).toEqual({
+    expect(changedFields(['name', 'tags', 'note'], { ...before, tags: ['x', 'y'] }, before)).toEqual({
       version: 3,
       tags: ['x', 'y'],
     });
@@ -51,7 +51,7 @@ describe('changes of a record', () => {
   });
 
   it('mark the fields of a form where the server says which', () => {
-    const error = new ApiError(400, 'invalid_input', 'r', 'm', [{ path: 'phoneNumber', message: 'phone' }]);
+    const error = new ResponseError(400, 'invalid_input', 'r', 'm', [{ path: 'phoneNumber', message: 'phone' }]);
     expect(error.body).toEqual({ errors: { phoneNumber: 'phone' } });
   });
 });

@@ -4,8 +4,8 @@ import { readingsThatMatter } from '#contract/imports/importReadings.ts';
 import { readingBy, readingsOf } from '#server/imports/columns/decide.ts';
 import type { KnownChoice } from '#server/platform/db/columnFacts.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
-import { dayOf } from '#server/imports/dates.ts';
-import { numberMeanings, wholeNumber } from '#server/imports/numbers.ts';
+import { dayOfCell } from '#server/imports/dates.ts';
+import { numberMeanings, wholeNumberReader } from '#server/imports/numbers.ts';
 
 /** How a column's cells are meant, found from all of its rows. */
 
@@ -121,7 +121,7 @@ describe('the order of day and month', () => {
           const readings = readingsOf(factsOf(column(...cells)), []);
           if (parts.some(([date]) => date > 12)) expect(readings).toMatchObject([{ value: order, against: 0 }]);
           const reading = { order, ...readingBy(readings)(0) } as const;
-          expect(cells.map((cell) => dayOf(cell, reading))).toEqual(
+          expect(cells.map((cell) => dayOfCell(cell, reading))).toEqual(
             parts.map(([date, month, year]) => ({ value: { year, month, day: date } })),
           );
         },
@@ -172,15 +172,15 @@ describe('a comma in numbers', () => {
     expect(numberMeanings('1,000')).toEqual({ point: 1000, comma: 1 });
   });
   it('is understood by the range where that suffices, and named where it contradicts the column', () => {
-    const read = (cell: string, decimal?: 'point' | 'comma') => wholeNumber(1, 999, { decimal })(cell);
+    const read = (cell: string, decimal?: 'point' | 'comma') => wholeNumberReader(1, 999, { decimal })(cell);
     expect(read('4,0')).toEqual({ value: 4 });
     expect(read('4,000')).toEqual({ value: 4 });
     expect(read('4.00')).toEqual({ value: 4 });
     expect(read('4名')).toEqual({ value: 4 });
     expect(read('4,5')).toEqual({ code: 'number' });
     expect(read('4.0', 'comma')).toEqual({ code: 'numberForm' });
-    expect(wholeNumber(0, 100_000, { decimal: 'comma' })('1.000')).toEqual({ value: 1000 });
-    expect(wholeNumber(0, 100_000, { decimal: 'point' })('1.000')).toEqual({ value: 1 });
-    expect(wholeNumber(0, 100_000, {})('1.000')).toEqual({ code: 'numberForm' });
+    expect(wholeNumberReader(0, 100_000, { decimal: 'comma' })('1.000')).toEqual({ value: 1000 });
+    expect(wholeNumberReader(0, 100_000, { decimal: 'point' })('1.000')).toEqual({ value: 1 });
+    expect(wholeNumberReader(0, 100_000, {})('1.000')).toEqual({ code: 'numberForm' });
   });
 });

@@ -4,7 +4,7 @@ import {
   lineOf,
   monthRange,
   shadeOf,
-  sumOf,
+  tallySum,
   totalsOf,
   waitedMinutes,
   weeksOf,
@@ -12,8 +12,8 @@ import {
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { actionsOf } from '#src/pages/reservations/dailyReport/actions.ts';
 import { isReportDay, reportDay } from '#contract/core/ranges.ts';
-import { isFiltered, reportAddress } from '#src/pages/reservations/dailyReport/reportState.ts';
-import { changed } from '#ui/address.ts';
+import { isFiltered, dailyReportAddress } from '#src/pages/reservations/dailyReport/reportState.ts';
+import { changedSearch } from '#ui/address.ts';
 import { linesOf } from '#src/pages/reservations/dailyReport/rows.ts';
 import { timeOn } from '#src/pages/reservations/dailyReport/words.ts';
 
@@ -71,10 +71,10 @@ describe('totals', () => {
     ]);
     expect(sections[3]?.states.open).toEqual({ parties: 2, covers: 7, kidChairs: 1, kidSets: 0 });
     const { states, unresolved } = dayTotals(sections);
-    expect(sumOf(states)).toEqual({ parties: 4, covers: 20, kidChairs: 1, kidSets: 2 });
-    expect(sumOf(states, ['open', 'seated'])).toEqual({ parties: 3, covers: 12, kidChairs: 1, kidSets: 2 });
+    expect(tallySum(states)).toEqual({ parties: 4, covers: 20, kidChairs: 1, kidSets: 2 });
+    expect(tallySum(states, ['open', 'seated'])).toEqual({ parties: 3, covers: 12, kidChairs: 1, kidSets: 2 });
     expect(unresolved).toBe(1);
-    expect(sumOf(dayTotals(totalsOf([])).states)).toEqual({ parties: 0, covers: 0, kidChairs: 0, kidSets: 0 });
+    expect(tallySum(dayTotals(totalsOf([])).states)).toEqual({ parties: 0, covers: 0, kidChairs: 0, kidSets: 0 });
   });
 
   it('stand above the first party of their section', () => {
@@ -131,7 +131,7 @@ describe('the address', () => {
     const address =
       '/daily-report/walk-in?company_id=c&branch_id=b&date=2026-11-20&states=open%2CnoShow&sources=web&sections=evening&sheet=letter&q=cake&sort=-groupSize&page=2';
     const [, text = ''] = address.split('?');
-    const state = reportAddress.read(new URLSearchParams(text));
+    const state = dailyReportAddress.read(new URLSearchParams(text));
     expect(state).toEqual({
       date: '2026-11-20',
       search: 'cake',
@@ -143,16 +143,16 @@ describe('the address', () => {
       sheet: 'letter',
     });
     expect(isFiltered({ tab: 'walk-in', ...state })).toBe(true);
-    expect(changed(reportAddress, `?${text}`, state)).toBe(`?${text}`);
+    expect(changedSearch(dailyReportAddress, `?${text}`, state)).toBe(`?${text}`);
   });
 
   it('takes no notice of what makes no sense', () => {
     const text = 'date=2026-02-30&states=gone,,open&sources=%3Cb%3E&sections=x&sort=phone&page=-3&sheet=a3';
-    const state = reportAddress.read(new URLSearchParams(text));
+    const state = dailyReportAddress.read(new URLSearchParams(text));
     expect(state).toMatchObject({ states: ['open'], sources: [], sections: [], page: 1 });
     expect([state.date, state.sheet]).toEqual([undefined, undefined]);
     expect(state.sort).toEqual({ field: 'startTime', descending: false });
-    expect(changed(reportAddress, text, { ...state, states: [] })).toBe('?');
+    expect(changedSearch(dailyReportAddress, text, { ...state, states: [] })).toBe('?');
   });
 });
 

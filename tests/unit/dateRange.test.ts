@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { days } from '#ui/address.ts';
-import { faultOf, rangeOf, shiftRange, type RangeChoice } from '#ui/dateRange.ts';
+import { daysParam } from '#ui/address.ts';
+import { rangeFault, presetRange, shiftRange, type RangeChoice } from '#ui/dateRange.ts';
 
-const range = days();
+const range = daysParam();
 
 describe('presets', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('presets', () => {
     ['month', '2026-01-31', '2025-12-31', '2026-01-31'],
     ['month', '2024-03-30', '2024-02-29', '2024-03-30'],
   ] as const)('%s on %s', (preset, today, from, to) => {
-    expect(rangeOf(preset, today)).toEqual({ from, to });
+    expect(presetRange(preset, today)).toEqual({ from, to });
   });
 });
 
@@ -27,7 +27,7 @@ it('moves by as many days as it has', () => {
 });
 
 it('says what reports would refuse', () => {
-  const fault = (from: string, to: string) => faultOf({ from, to });
+  const fault = (from: string, to: string) => rangeFault({ from, to });
   expect(fault('2026-11-01', '2026-11-30')).toBe(null);
   expect(fault('2024-01-01', '2024-12-31')).toBe(null);
   expect(fault('2026-11-02', '2026-11-01')).toBe('order');

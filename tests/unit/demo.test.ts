@@ -1,10 +1,10 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { at } from '#server/platform/kernel/clocks.ts';
-import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#demo/companies.ts';
-import { guests, type Guest } from '#demo/guests.ts';
+import { chunshui, demoCompanies, ginza, harbour, shares, type CompanySpec } from '#demo/companies.ts';
+import { guests, type SeededGuest } from '#demo/guests.ts';
 import { pastOf } from '#demo/past.ts';
-import { phone, phoneCountries } from '#demo/phones.ts';
+import { phoneNumber, phoneCountries } from '#demo/phones.ts';
 import { Random } from '#demo/random.ts';
 import { copyOf } from '#server/platform/db/rows.ts';
 import { suppliersOf } from '#demo/suppliers.ts';
@@ -13,15 +13,16 @@ import { customers } from '#server/platform/db/schema.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
 const day = 86_400_000;
-const all = new Map(companies.map((company) => [company, [...guests(company, company.guests, 'maitre', now)]]));
+const all = new Map(demoCompanies.map((company) => [company, [...guests(company, company.guests, 'maitre', now)]]));
 const everyone = [...all.values()].flat();
-const of = (company: CompanySpec): Guest[] => all.get(company) ?? [];
-const share = (rows: readonly Guest[], test: (guest: Guest) => boolean) => rows.filter(test).length / rows.length;
+const of = (company: CompanySpec): SeededGuest[] => all.get(company) ?? [];
+const share = (rows: readonly SeededGuest[], test: (guest: SeededGuest) => boolean) =>
+  rows.filter(test).length / rows.length;
 
 describe('the demo group', () => {
   test('has 3 companies, 9 branches in four zones and currencies, and 5,000 guests', () => {
-    const branches = companies.flatMap((company) => company.branches);
-    expect(companies).toHaveLength(3);
+    const branches = demoCompanies.flatMap((company) => company.branches);
+    expect(demoCompanies).toHaveLength(3);
     expect(branches).toHaveLength(9);
     expect(new Set(branches.map((branch) => branch.timeZone))).toEqual(
       new Set(['Asia/Taipei', 'Asia/Tokyo', 'Asia/Singapore', 'Australia/Sydney']),
@@ -54,7 +55,7 @@ describe('the demo group', () => {
   });
 
   test('has about 40 suppliers with valid phones', () => {
-    const suppliers = companies.flatMap((company) => suppliersOf(company, 'maitre', now));
+    const suppliers = demoCompanies.flatMap((company) => suppliersOf(company, 'maitre', now));
     expect(suppliers).toHaveLength(40);
     expect(suppliers.filter((supplier) => !isValidPhoneNumber(supplier.phone)).map((one) => one.phone)).toEqual([]);
     expect(new Set(suppliers.map((supplier) => supplier.id)).size).toBe(40);
@@ -68,7 +69,7 @@ describe('guests', () => {
       return new Set(given).size === given.length;
     };
     expect(distinct(everyone.map((guest) => guest.id))).toBe(true);
-    for (const company of companies) {
+    for (const company of demoCompanies) {
       expect(distinct(of(company).map((guest) => guest.phoneNumber))).toBe(true);
       expect(distinct(of(company).map((guest) => guest.email))).toBe(true);
     }
@@ -83,7 +84,7 @@ describe('guests', () => {
   test('of every country have valid and distinct phones by the ten thousand', () => {
     const random = new Random('phones');
     for (const country of phoneCountries) {
-      const numbers = Array.from({ length: 10_000 }, (_, serial) => phone(country, random, 700_000 + serial));
+      const numbers = Array.from({ length: 10_000 }, (_, serial) => phoneNumber(country, random, 700_000 + serial));
       expect(new Set(numbers).size, country).toBe(numbers.length);
       const sample = numbers.filter((_, index) => index % 20 === 0);
       expect(

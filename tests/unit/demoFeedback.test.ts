@@ -6,10 +6,10 @@ import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { readAnswers } from '#server/feedback/surveys/answers.ts';
 import { AnswerWriter } from '#demo/answers.ts';
 import { commentsIn } from '#demo/comments/comments.ts';
-import { companies, type CompanySpec } from '#demo/companies.ts';
+import { demoCompanies, type CompanySpec } from '#demo/companies.ts';
 import { handled } from '#demo/complaints.ts';
 import { Random } from '#demo/random.ts';
-import { askedAfter, surveySpecs, type Submission } from '#demo/surveys.ts';
+import { askedAfter, surveySpecs, type SeededSubmission } from '#demo/surveys.ts';
 import type { Visit } from '#demo/visits.ts';
 import { voucherOf } from '#demo/vouchers.ts';
 import { voucherSpecs } from '#demo/voucherSpecs.ts';
@@ -29,7 +29,7 @@ const visitsAt = (company: CompanySpec): Visit[] =>
     seated: now - (2_400 - index) * 0.9 * hour,
   }));
 
-const groups = companies.map((company) => {
+const groups = demoCompanies.map((company) => {
   const visits = visitsAt(company);
   const writer = new AnswerWriter(company, new Random(company.id));
   const asked = surveySpecs
@@ -45,7 +45,7 @@ const groups = companies.map((company) => {
     }));
   return { company, visits, asked, complaints, vouchers };
 });
-const complains = ({ unsatisfied, asksContact }: Submission) => unsatisfied && asksContact;
+const complains = ({ unsatisfied, asksContact }: SeededSubmission) => unsatisfied && asksContact;
 
 describe('surveys of the demo', () => {
   test('are two a company with forms that could be saved, at branches of their own', () => {

@@ -2,8 +2,8 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { minutesOf } from '#contract/core/sections.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
-import { diningDayOf, onOtherClocks, weekdayOf } from '#demo/calendar.ts';
-import { companies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
+import { diningDayOf, onOtherClocks, weekdayOfDay } from '#demo/calendar.ts';
+import { demoCompanies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
 import { venueOf } from '#demo/venues.ts';
 import { partiesOf, type ServiceDay } from '#demo/parties.ts';
 import type { SeededReservation } from '#demo/reservation.ts';
@@ -13,7 +13,7 @@ import { tablesOf } from '#demo/tables.ts';
 /** The days of the demo's restaurants. */
 const now = Date.parse('2026-11-21T09:30:00Z');
 const minute = 60_000;
-const branches = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
+const branches = demoCompanies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
 const regulars = Array.from({ length: 60 }, (_, index) => ({
   id: `guest${index}`,
   firstSeen: now - index * 86_400_000,
@@ -122,7 +122,7 @@ describe('a day at a restaurant', () => {
 
   test('lies in the opening hours', () => {
     const outside = days.flatMap(({ branch, day, rows: parties }) => {
-      const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
+      const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOfDay(day));
       if (!hours) throw new Error(`${branch.id} is closed`);
       const { from, to } = minutesOf(hours);
       const [opens, closes] = [at(branch.timeZone, day, from), at(branch.timeZone, day, to)];
@@ -137,7 +137,7 @@ describe('a day at a restaurant', () => {
 
 describe('the weeks of the restaurants', () => {
   const covers = (weekdays: readonly number[]) =>
-    past.filter(({ day }) => weekdays.includes(weekdayOf(day))).map((one) => seatedCovers(one.rows));
+    past.filter(({ day }) => weekdays.includes(weekdayOfDay(day))).map((one) => seatedCovers(one.rows));
 
   test('are weakest on Mondays and strongest on Fridays and Saturdays', () => {
     const [monday, midweek, friday, saturday] = [[1], [2, 3, 4], [5], [6]].map((one) => mean(covers(one))) as number[];
@@ -194,7 +194,7 @@ describe('the weeks of the restaurants', () => {
   test('let people wait longest on Friday nights, when most give up', () => {
     const queue = (weekday: number) =>
       past
-        .filter(({ day }) => weekdayOf(day) === weekday)
+        .filter(({ day }) => weekdayOfDay(day) === weekday)
         .flatMap(({ rows: parties, branch, day }) =>
           parties.filter((one) => one.type === 'waiting' && time(one.startTime) >= at(branch.timeZone, day, 17 * 60)),
         );

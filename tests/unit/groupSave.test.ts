@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { groupLimits, groupPictures } from '#contract/organization/groupRules.ts';
 import english from '#i18n/locales/en/errors.json' with { type: 'json' };
-import { problemsOf } from '#resources/organization/groups/form.ts';
+import { groupProblems } from '#resources/organization/groups/form.ts';
 import { saveGroup, type Save, type SaveStep } from '#resources/organization/groups/save.ts';
 import groups from '#resources/organization/groups/resource.ts';
 import {
-  branchOf,
-  branchPlan,
+  formBranchOf,
+  branchChanges,
   groupChanges,
   type FormBranch,
   type GroupForm,
@@ -113,7 +113,15 @@ describe('saving a group', () => {
 });
 
 const branch = (id: string, changes: Partial<FormBranch> = {}): FormBranch => ({
-  ...branchOf({ id, name: id, companyId: 'own', companyName: 'Own', startDate: null, endDate: null, groupMeta: [] }),
+  ...formBranchOf({
+    id,
+    name: id,
+    companyId: 'own',
+    companyName: 'Own',
+    startDate: null,
+    endDate: null,
+    groupMeta: [],
+  }),
   ...changes,
 });
 const empty = {
@@ -139,7 +147,7 @@ describe('what differs', () => {
 
   it('is added, updated or deleted of branches', () => {
     const later = branch('a', { startDate: '2026-01-01' });
-    expect(branchPlan(tea.branches, [later, branch('c')])).toEqual({
+    expect(branchChanges(tea.branches, [later, branch('c')])).toEqual({
       add: [branch('c')],
       update: [later],
       delete: [branch('b')],
@@ -148,12 +156,12 @@ describe('what differs', () => {
     const [typed, stored] = ['12', 12].map((value) =>
       branch('a', { groupMeta: [{ key: 'n', value, type: 'number' }] }),
     );
-    expect(branchPlan([stored as FormBranch], [typed as FormBranch]).update).toEqual([]);
+    expect(branchChanges([stored as FormBranch], [typed as FormBranch]).update).toEqual([]);
   });
 });
 
 it('names everything that is wrong with a group', () => {
-  const codes = problemsOf({ groupName: null, groupId: 'a b', branches: [] }).map(({ code }) => code);
+  const codes = groupProblems({ groupName: null, groupId: 'a b', branches: [] }).map(({ code }) => code);
   expect(codes).toEqual(['GROUP_NAME_EMPTY', 'GROUP_ID_INVALID', 'GROUP_BRANCH_MUST']);
   const wrong = branch('a', {
     endDate: '2026-01-01',
@@ -164,7 +172,7 @@ it('names everything that is wrong with a group', () => {
       { key: null, value: 'y', type: 'string' },
     ],
   });
-  expect(problemsOf({ ...tea, branches: [branch('b'), wrong] })).toEqual([
+  expect(groupProblems({ ...tea, branches: [branch('b'), wrong] })).toEqual([
     { path: 'branches.1.endDate', code: 'GROUP_DATES' },
     { path: 'branches.1.groupMeta.1.key', code: 'GROUP_META_DUPLICATE_KEY' },
     { path: 'branches.1.groupMeta', code: 'GROUP_META_EMPTY_FIELD', count: 2 },

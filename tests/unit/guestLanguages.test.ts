@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { guestLanguages, languageName, messageLanguage, shortLanguageName } from '#contract/guests/guestLanguages.ts';
-import { languageOf } from '#server/imports/guests/words.ts';
+import { languageFromText } from '#server/imports/guests/words.ts';
 
 describe('the languages of guests', () => {
   it('are each named in each language, no two alike, and read back by that name', () => {
@@ -10,7 +10,7 @@ describe('the languages of guests', () => {
       expect(new Set(names).size).toBe(guestLanguages.length);
       for (const [index, code] of guestLanguages.entries()) {
         expect(names[index]).not.toBe(code);
-        expect(languageOf(names[index] ?? ''), `${names[index]}`).toBe(code);
+        expect(languageFromText(names[index] ?? ''), `${names[index]}`).toBe(code);
       }
     }
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateFiles } from '#server/platform/kernel/files.ts';
 import { privateFolder } from '#server/platform/files/private.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { dayOf } from '#server/imports/dates.ts';
+import { dayOfCell } from '#server/imports/dates.ts';
 import { momentOf } from '#server/imports/times.ts';
 import { csvRows } from '#server/platform/spreadsheet/csv.ts';
 import { delimiterOf } from '#server/platform/spreadsheet/delimiter.ts';
@@ -219,14 +219,14 @@ describe('a long cell that is no day', () => {
     const cell = filled(part, size / 4);
     await within(cell.length, async () => {
       expect(momentOf(cell, {})).toEqual({ code: 'date' });
-      expect(dayOf(cell, {})).toEqual({ code: 'date' });
+      expect(dayOfCell(cell, {})).toEqual({ code: 'date' });
       return Promise.resolve();
     });
   });
 
   test('of a bracket and blanks', async () => {
     const cell = `1(${filled(' ', size / 4)}1`;
-    await within(cell.length, () => Promise.resolve(expect(dayOf(cell, {})).toEqual({ code: 'date' })));
+    await within(cell.length, () => Promise.resolve(expect(dayOfCell(cell, {})).toEqual({ code: 'date' })));
   });
 });
 

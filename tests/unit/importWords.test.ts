@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { importReasons, reasonText } from '#contract/imports/importReasons.ts';
-import { dayOf, type DateOrder } from '#server/imports/dates.ts';
+import { dayOfCell, type DateOrder } from '#server/imports/dates.ts';
 import { guestReader } from '#server/imports/guests/guest.ts';
 import { suggestGuestColumns } from '#server/imports/guests/columns.ts';
-import { genderOf, languageOf } from '#server/imports/guests/words.ts';
+import { genderOf, languageFromText } from '#server/imports/guests/words.ts';
 import { answerOf } from '#server/imports/words.ts';
 
 describe('a day', () => {
@@ -40,12 +40,12 @@ describe('a day', () => {
   ] as [string, DateOrder | undefined, (number | undefined)[], 'republic'?][])(
     '%s, with %s',
     (text, order, [year, month, day], years) => {
-      expect(dayOf(text, { order, years })).toEqual({ value: { ...(year && { year }), month, day } });
+      expect(dayOfCell(text, { order, years })).toEqual({ value: { ...(year && { year }), month, day } });
     },
   );
   it.each(['', 'soon', '2023-02-29', '13/13', '0/5', '1985-3', '32 Jan', '99999999', '1985-00-10', '4/31'])(
     'is not %j',
-    (text) => expect(dayOf(text, {})).toEqual({ code: 'date' }),
+    (text) => expect(dayOfCell(text, {})).toEqual({ code: 'date' }),
   );
   it.each([
     ['05/06/2017', undefined],
@@ -54,7 +54,7 @@ describe('a day', () => {
     ['05/06/07', undefined],
     ['3/4', undefined],
   ] as const)('%s is not known with the order %s', (text, order) =>
-    expect(dayOf(text, { order })).toEqual({ code: 'dateOrder' }),
+    expect(dayOfCell(text, { order })).toEqual({ code: 'dateOrder' }),
   );
 });
 
@@ -86,7 +86,7 @@ describe('words', () => {
     ['English', 'en'],
     ['日本語', 'ja'],
     ['Klingon', undefined],
-  ])('for the language: %s', (text, expected) => expect(languageOf(text)).toBe(expected));
+  ])('for the language: %s', (text, expected) => expect(languageFromText(text)).toBe(expected));
 
   it.each([
     ['Yes', true],

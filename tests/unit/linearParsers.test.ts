@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authPathOf } from '#contract/platform/authPaths.ts';
 import { coordinatesIn } from '#resources/organization/branches/location.ts';
-import { tableTypeOf, typeOf } from '#server/platform/http/upload.ts';
+import { tableTypeOf, mediaTypeOf } from '#server/platform/http/upload.ts';
 import { acceptedLanguage } from '#server/platform/http/acceptLanguage.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
-import { email, lines, tidy, wordsOf } from '#server/imports/cells.ts';
+import { readEmail, lines, tidyCell, splitWords } from '#server/imports/cells.ts';
 import { writtenDay } from '#server/imports/dates.ts';
 import { writtenMoment, writtenTime } from '#server/imports/times.ts';
 import { loggedError } from '#server/platform/kernel/loggedError.ts';
@@ -18,12 +18,12 @@ import { reasonKey } from '#ui/errorText.ts';
 
 /** What reads text that people send. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
-  typeOf: (text) => typeOf(Buffer.from(text)),
+  typeOf: (text) => mediaTypeOf(Buffer.from(text)),
   tableTypeOf: (text) => tableTypeOf(Buffer.from(text)),
   writtenDay,
   writtenTime,
   writtenMoment,
-  cells: (text) => [email(text), tidy(text), lines(text), wordsOf(text)],
+  cells: (text) => [readEmail(text), tidyCell(text), lines(text), splitWords(text)],
   columns: (text) => new ColumnSurvey().add([text]),
   toE164: (text) => toE164(text, 'TW'),
   isStop,
@@ -65,9 +65,11 @@ describe('parsers of what people send', () => {
 
   it('tells a picture that begins with comments, and what only looks like one', () => {
     const comments = '<!---->'.repeat(60);
-    expect(typeOf(Buffer.from(`${comments}<svg/>`))).toBeNull();
-    expect(typeOf(Buffer.from(`${comments}<svg xmlns="x">`))).toBe('image/svg+xml');
-    expect(typeOf(Buffer.from(`\uFEFF<?xml version="1.0"?> <!-- a --><!DOCTYPE svg>\n<svg >`))).toBe('image/svg+xml');
-    expect(typeOf(Buffer.from(`${comments}text that is no picture`))).toBeNull();
+    expect(mediaTypeOf(Buffer.from(`${comments}<svg/>`))).toBeNull();
+    expect(mediaTypeOf(Buffer.from(`${comments}<svg xmlns="x">`))).toBe('image/svg+xml');
+    expect(mediaTypeOf(Buffer.from(`\uFEFF<?xml version="1.0"?> <!-- a --><!DOCTYPE svg>\n<svg >`))).toBe(
+      'image/svg+xml',
+    );
+    expect(mediaTypeOf(Buffer.from(`${comments}text that is no picture`))).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ import {
   shows,
   sortText,
 } from '#resources/framework/view/listState.ts';
-import { changed, type Changes } from '#ui/address.ts';
+import { changedSearch, type Changes } from '#ui/address.ts';
 import { pagesShown } from '#resources/framework/view/Pagination.tsx';
 
 const usual = parseListState('', customers);
@@ -174,7 +174,8 @@ describe('the state of a list in the address', () => {
 
   it('is not told of a condition that no call would take', () => {
     const address = listAddress(customers);
-    const written = (filter: object) => changed(address, '?company_id=c', { filter: filter as ListState['filter'] });
+    const written = (filter: object) =>
+      changedSearch(address, '?company_id=c', { filter: filter as ListState['filter'] });
     expect(written({ note: 'x' })).toBe(written({}));
     expect(new URLSearchParams(written({ note: 'x', isVIP: true })).get('filters')).toBe('{"isVIP":true}');
   });
@@ -193,7 +194,7 @@ describe('the state of a list in the address', () => {
   it('changes only the parts that are named', () => {
     const address = listAddress(customers, 25);
     const search = '?page=2&perPage=10&sort=name&filters=%7B%22isVIP%22%3Atrue%7D&view=v1&other=1';
-    const to = (changes: Changes<ListState>) => changed(address, search, changes);
+    const to = (changes: Changes<ListState>) => changedSearch(address, search, changes);
     expect(to({})).toBe(search);
     expect(to({ page: null })).toBe(search.replace('page=2&', ''));
     expect(to({ perPage: 25 })).toBe(search.replace('perPage=10&', ''));
@@ -206,8 +207,8 @@ describe('the state of a list in the address', () => {
     const kept = { filters: { isVIP: true } } as const;
     const search = '?sort=name&currentPresetCondition=new&branches=["a"]&filters={"gender":[0]}&view=v1&other=1';
     for (const content of [undefined, kept])
-      expect(changed(listAddress(customers, 50, content), search, { view: 'v2' })).toBe('?view=v2&other=1');
-    expect(changed(listAddress(customers), '?sort=name', { view: 'v2' })).toBe('?view=v2');
+      expect(changedSearch(listAddress(customers, 50, content), search, { view: 'v2' })).toBe('?view=v2&other=1');
+    expect(changedSearch(listAddress(customers), '?sort=name', { view: 'v2' })).toBe('?view=v2');
   });
 
   it('comes back the same after a round trip', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import type { Me } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
-import { activeItem, mostUsed, navigationFor, partsOf, visited, type Visits } from '#src/navigation.ts';
+import { activeItem, mostUsed, navigationFor, navigationParts, visited, type Visits } from '#src/navigation.ts';
 import { buildMe } from '#tests/support/me.ts';
 
 const places = (me: Me) => navigationFor(me, 'a', resources).map((item) => item.to);
@@ -69,7 +69,7 @@ describe('partsOf', () => {
   const management = all.filter(({ section }) => section === 'management');
 
   it('puts what belongs together under one heading, in the order of the sidebar', () => {
-    const parts = partsOf(management);
+    const parts = navigationParts(management);
     expect(parts.flatMap(({ items }) => items).map(({ to }) => to)).toEqual(management.map(({ to }) => to));
     expect(parts[0]?.group).toBe('guests');
     expect(parts[0]?.items.slice(0, 2).map(({ to }) => to)).toEqual(['/crm', '/crm/import']);
@@ -83,7 +83,7 @@ describe('partsOf', () => {
 
   it('needs no heading for one place alone', () => {
     const [guests] = management;
-    expect(partsOf(guests ? [guests] : [])).toEqual([{ group: null, items: [guests] }]);
+    expect(navigationParts(guests ? [guests] : [])).toEqual([{ group: null, items: [guests] }]);
   });
 });
 

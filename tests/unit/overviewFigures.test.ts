@@ -8,7 +8,7 @@ import { readConditions } from '#src/pages/reservations/readConditions.ts';
 import {
   changeOf,
   flags,
-  kindOf,
+  figureKindOf,
   excludedRows,
   reasonsOf,
   shownOf,
@@ -73,13 +73,13 @@ describe('figures of the overview', () => {
   it('are declared ones or sums of them', () => {
     expect(shownOf('nonsense')).toBe(null);
     const rate = shownOf('noShowRate-parties');
-    expect(rate && [kindOf(rate), unitOf(rate), rate.whole]).toEqual([
+    expect(rate && [figureKindOf(rate), unitOf(rate), rate.whole]).toEqual([
       'share',
       'parties',
       { types: ['booking'], passed: true },
     ]);
     const wait = shownOf('wait-median');
-    expect(wait && [kindOf(wait), unitOf(wait)]).toEqual(['minutes', null]);
+    expect(wait && [figureKindOf(wait), unitOf(wait)]).toEqual(['minutes', null]);
   });
 
   it('add their parts up, and what is left out of them', () => {

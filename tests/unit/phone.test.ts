@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
-import { phone, phoneCountries } from '#demo/phones.ts';
+import { phoneNumber, phoneCountries } from '#demo/phones.ts';
 import { Random } from '#demo/random.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 
@@ -23,7 +23,7 @@ const landlines: Readonly<Record<string, readonly string[]>> = {
 const numbers = fc.oneof(
   fc.tuple(fc.constantFrom(...phoneCountries), fc.nat(900_000)).map(([country, serial]) => ({
     country: country as string,
-    e164: phone(country, new Random(String(serial)), serial),
+    e164: phoneNumber(country, new Random(String(serial)), serial),
   })),
   fc.constantFrom(...Object.entries(landlines).flatMap(([country, list]) => list.map((e164) => ({ country, e164 })))),
 );

@@ -9,7 +9,7 @@ import { suggestReservationColumns } from '#server/imports/reservations/columns.
 import { SeenReservations } from '#server/imports/reservations/match.ts';
 import { planReservation } from '#server/imports/reservations/plan.ts';
 import { reservationReader, type MoreToRead } from '#server/imports/reservations/reservation.ts';
-import { sourceOf, statusOf, typeOf } from '#server/imports/reservations/words.ts';
+import { sourceFromText, statusFromText, typeFromText } from '#server/imports/reservations/words.ts';
 import { instantOf, momentOf, timeOf } from '#server/imports/times.ts';
 
 describe('a time', () => {
@@ -119,7 +119,7 @@ describe('words', () => {
     ['店家取消', 'cancelledByRestaurant'],
     ['Confirmed', 'confirmed'],
     ['something', undefined],
-  ] as const)('of the status: %s', (text, expected) => expect(statusOf(text)).toBe(expected));
+  ] as const)('of the status: %s', (text, expected) => expect(statusFromText(text)).toBe(expected));
 
   it.each([
     ['Walk-in', 'walkin'],
@@ -127,21 +127,21 @@ describe('words', () => {
     ['候補', 'waitlist'],
     ['順番待ち', 'waiting'],
     ['訂位', 'booking'],
-  ] as const)('of the kind: %s', (text, expected) => expect(typeOf(text)).toBe(expected));
+  ] as const)('of the kind: %s', (text, expected) => expect(typeFromText(text)).toBe(expected));
 
   it.each(languages)('of the product itself are recognised in %s', (language) => {
-    for (const [type, label] of Object.entries(typeLabels)) expect(typeOf(label[language])).toBe(type);
-    for (const [type, label] of Object.entries(oneTypeLabels)) expect(typeOf(label[language])).toBe(type);
-    for (const [state, label] of Object.entries(stateLabels)) expect(statusOf(label[language])).toBe(state);
-    for (const [source, label] of Object.entries(sourceLabels)) expect(sourceOf(label[language])).toBe(source);
+    for (const [type, label] of Object.entries(typeLabels)) expect(typeFromText(label[language])).toBe(type);
+    for (const [type, label] of Object.entries(oneTypeLabels)) expect(typeFromText(label[language])).toBe(type);
+    for (const [state, label] of Object.entries(stateLabels)) expect(statusFromText(label[language])).toBe(state);
+    for (const [source, label] of Object.entries(sourceLabels)) expect(sourceFromText(label[language])).toBe(source);
   });
 
   it('of the source', () => {
-    expect(sourceOf('電話')).toBe('host');
-    expect(sourceOf('Reserve with Google')).toBe('google-reserve');
-    expect(sourceOf('Table Check')).toBe('tablecheck');
-    expect(sourceOf('Dinner Club')).toBe('dinner-club');
-    expect(sourceOf('美食家')).toBeUndefined();
+    expect(sourceFromText('電話')).toBe('host');
+    expect(sourceFromText('Reserve with Google')).toBe('google-reserve');
+    expect(sourceFromText('Table Check')).toBe('tablecheck');
+    expect(sourceFromText('Dinner Club')).toBe('dinner-club');
+    expect(sourceFromText('美食家')).toBeUndefined();
   });
 
   it('of columns, in the four languages', () => {

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { momentsOf } from '#resources/framework/report.ts';
-import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
+import { choiceParam, dayParam, defineAddress, flagParam, idLike, textParam } from '#ui/address.ts';
 
-const rows = defineAddress({ state: choice(['open', 'used']), guest: text(idLike), from: day, commented: flag });
+const rows = defineAddress({
+  state: choiceParam(['open', 'used']),
+  guest: textParam(idLike),
+  from: dayParam,
+  commented: flagParam,
+});
 const read = (query: string) => rows.read(new URLSearchParams(query));
 
 it('reads the conditions of an address, each by its kind', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '#data-provider/client.ts';
+import { responseErrorOf } from '#data-provider/client.ts';
 import { surveyErrorText } from '#resources/feedback/surveys/surveyError.ts';
 
 const catalogue: Readonly<Record<string, string>> = { 'errors.SURVEY_NOT_FOUND': 'This survey could not be found.' };
 const translate = (key: string, options?: { _?: string }) => catalogue[key] ?? options?._ ?? key;
 const told = async (body: string, init: ResponseInit) =>
-  surveyErrorText(await failureOf(new Response(body, { status: 500, ...init })), translate, 'Unknown Error');
+  surveyErrorText(await responseErrorOf(new Response(body, { status: 500, ...init })), translate, 'Unknown Error');
 const json = { 'content-type': 'application/json' };
 const text = { 'content-type': 'text/plain; charset=utf-8' };
 

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
-import { leavesPlace, withCompany } from '#data-provider/withCompany.ts';
+import { leavesPlace, withDefaultScope } from '#data-provider/withDefaultScope.ts';
 
 const asked: unknown[] = [];
 const provider = {
@@ -11,7 +11,7 @@ const provider = {
 } as unknown as DataProvider;
 
 it('asks about the company that is worked in, of a branch’s records about the branch, unless it is said', async () => {
-  const placed = withCompany(provider, { companyId: 'tea', branchId: 'north' }, new Set(['menus']));
+  const placed = withDefaultScope(provider, { companyId: 'tea', branchId: 'north' }, new Set(['menus']));
   await placed.getOne('guests', { id: '1' });
   await placed.getOne('menus', { id: '1' });
   await placed.getOne('menus', { id: '1', meta: { companyId: 'sea', branchId: 'pier' } });

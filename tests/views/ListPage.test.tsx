@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
@@ -31,7 +31,7 @@ describe('a list', () => {
   it('says what went wrong, and tries again', async () => {
     const getList = vi
       .fn()
-      .mockRejectedValueOnce(new ApiError(503, 'unavailable', 'r', 'm'))
+      .mockRejectedValueOnce(new ResponseError(503, 'unavailable', 'r', 'm'))
       .mockResolvedValue({ data: two, total: 2 });
     await renderApp(page, { provider: { getList } });
     await userEvent.click(await screen.findByRole('button', { name: /try again/i }));
@@ -116,7 +116,7 @@ describe('a list', () => {
   });
 
   it('takes other conditions where its rows could not be had', async () => {
-    const getList = vi.fn(() => Promise.reject(new ApiError(503, 'unavailable', 'r', 'm')));
+    const getList = vi.fn(() => Promise.reject(new ResponseError(503, 'unavailable', 'r', 'm')));
     await renderApp(page, { provider: { getList }, address: '/crm?page=3' });
     await screen.findByRole('button', { name: /try again/i });
     expect(location.search).toBe('?page=3');
@@ -174,7 +174,7 @@ describe('the VIP star', () => {
   });
 
   it('stays as it was when the server refuses', async () => {
-    const update = vi.fn().mockRejectedValue(new ApiError(403, 'permission_denied', 'r', 'm'));
+    const update = vi.fn().mockRejectedValue(new ResponseError(403, 'permission_denied', 'r', 'm'));
     await renderApp(page, { provider: { getList: full(), update } });
     const star = await screen.findByRole('button', { name: 'VIP: 陳怡君' });
     await userEvent.click(star);
@@ -184,7 +184,7 @@ describe('the VIP star', () => {
   });
 
   it('goes by what others have made of the guest, once they were faster', async () => {
-    const update = vi.fn().mockRejectedValue(new ApiError(409, 'stale_version', 'r', 'm'));
+    const update = vi.fn().mockRejectedValue(new ResponseError(409, 'stale_version', 'r', 'm'));
     const getList = full();
     await renderApp(page, { provider: { getList, update } });
     const star = await screen.findByRole('button', { name: 'VIP: 陳怡君' });

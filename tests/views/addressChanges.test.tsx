@@ -2,14 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { defineAddress, searchText, text } from '#ui/address.ts';
+import { defineAddress, searchTextParam, textParam } from '#ui/address.ts';
 import { useAddress, type Addressed } from '#ui/useAddress.ts';
 
 /** How changes of an address become steps of the history. */
 
 afterEach(cleanup);
 
-const address = defineAddress({ search: searchText, status: text(), by: text() });
+const address = defineAddress({ search: searchTextParam, status: textParam(), by: textParam() });
 type Shown = Addressed<ReturnType<(typeof address)['read']>>;
 
 async function show(search: string) {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { withProblems } from '#contract/core/problems.ts';
 import { same } from '#contract/core/label.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { boolean, integer, text } from '#resources/framework/fields.ts';
 import { CallDialog, CallForm } from '#resources/framework/view/form/CallForm.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
@@ -29,7 +29,7 @@ const schema = withProblems(
   ({ name }) => (name === 'taken' ? [{ path: 'name', code: 'taken' }] : []),
 );
 
-let refusal: ApiError | null;
+let refusal: ResponseError | null;
 const sent = vi.fn();
 const closed = vi.fn();
 const run = (given: unknown) => {
@@ -37,7 +37,7 @@ const run = (given: unknown) => {
   return refusal ? Promise.reject(refusal) : Promise.resolve({ id: 't1' });
 };
 const told = (path: string, code: string) =>
-  new ApiError(400, 'invalid_input', 'wrong', 'wrong', [{ path, message: 'wrong', code }]);
+  new ResponseError(400, 'invalid_input', 'wrong', 'wrong', [{ path, message: 'wrong', code }]);
 const form = { fields, schema, run, submit: 'Add', under: 'table', done: 'guest.privacy.done' };
 
 beforeEach(() => {

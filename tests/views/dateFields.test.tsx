@@ -7,7 +7,7 @@ import { same } from '#contract/core/label.ts';
 import { date, instant, time, type Field } from '#resources/framework/fields.ts';
 import { FieldInput } from '#resources/framework/view/form/inputs.tsx';
 import { DateField } from '#ui/DateField.tsx';
-import type { DateKind } from '#ui/typedDates.ts';
+import type { TypedKind } from '#ui/typedDates.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** Days and times are the product's own field: YYYY/M/D and 24 hours, typed or chosen; what is stored is as before. */
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const changed = vi.fn();
 interface BoxProps {
-  kind: DateKind;
+  kind: TypedKind;
   first?: string;
   min?: string;
   max?: string;

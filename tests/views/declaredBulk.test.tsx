@@ -6,7 +6,7 @@ import { boolean, integer, money, records, text, weekdays } from '#resources/fra
 import { defineResource } from '#resources/framework/resource.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { same } from '#contract/core/label.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 
 /** What is done with the selected records of a declared list. */
@@ -106,7 +106,7 @@ describe('The selected records of a declared list', () => {
     const left = bottles.slice(0, 1);
     const deleteMany = vi.fn(() => {
       getList.mockImplementation(() => Promise.resolve({ data: left, total: 1 }));
-      return Promise.reject(new ApiError(409, 'in_use', 'no', 'no'));
+      return Promise.reject(new ResponseError(409, 'in_use', 'no', 'no'));
     });
     const page = <ListPage resource={wines} />;
     await renderApp(page, { provider: { ...provider, deleteMany } as never, address: '/wines', declared });

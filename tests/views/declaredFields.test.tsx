@@ -9,7 +9,7 @@ import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import type { AnyRecord } from '#resources/framework/view/useResourceList.ts';
 import { same } from '#contract/core/label.ts';
-import { ApiError, PartlyDone, sendThrough } from '#data-provider/client.ts';
+import { ResponseError, PartlyDone, sendThrough } from '#data-provider/client.ts';
 import suppliers from '#resources/operations/suppliers/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { bottles, cellar, declared, many, wines } from './cellar.ts';
@@ -115,7 +115,7 @@ describe('A declared list', () => {
 
     await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Until');
     updateMany.mockRejectedValueOnce(
-      new ApiError(400, 'invalid_input', 'no', 'no', [
+      new ResponseError(400, 'invalid_input', 'no', 'no', [
         { path: 'until', message: 'Not before the beginning', code: 'rule' },
       ]),
     );
@@ -124,7 +124,7 @@ describe('A declared list', () => {
     await screen.findByText('No changes were made. Not before the beginning');
     const refused = (id: string, name?: string) =>
       updateMany.mockRejectedValueOnce(
-        new ApiError(400, 'invalid_input', 'no', 'no', [
+        new ResponseError(400, 'invalid_input', 'no', 'no', [
           { path: 'until', message: 'Not before the beginning', code: 'rule', id, name },
         ]),
       );
@@ -146,7 +146,9 @@ describe('A declared list', () => {
   it('says how many of those that are selected were deleted, which were not, and why', async () => {
     const refusals = ['w1', 'w9'].map((id, at) => {
       const used = { code: 'inUse', resource: 'suppliers', total: at + 1 };
-      return new ApiError(409, 'in_use', 'no', 'no', [{ path: 'id', message: 'no', id, name: 'Elsewhere', ...used }]);
+      return new ResponseError(409, 'in_use', 'no', 'no', [
+        { path: 'id', message: 'no', id, name: 'Elsewhere', ...used },
+      ]);
     });
     const deleteMany = vi.fn(() => Promise.reject(new PartlyDone(0, refusals)));
     deleteMany.mockRejectedValueOnce(new PartlyDone(1, refusals.slice(0, 1)));

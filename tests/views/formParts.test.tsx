@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { same } from '#contract/core/label.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import NotificationsInput from '#resources/organization/branches/inputs/NotificationsInput.tsx';
 import { date, images, integer, phone, records, text, time } from '#resources/framework/fields.ts';
 import { defineResource, type Resource } from '#resources/framework/resource.ts';
@@ -125,7 +125,7 @@ it('says that somebody else was faster, and keeps what was typed over theirs', a
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   await userEvent.type(name, ' for two');
   change({ price: 350 });
-  update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
+  update.mockRejectedValueOnce(new ResponseError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('Price: Someone else changed this record');
   const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' });
@@ -173,7 +173,7 @@ it('reads a record anew that somebody else was faster with, and keeps what was t
   });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' for two');
   change({ price: 350 });
-  update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
+  update.mockRejectedValueOnce(new ResponseError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Someone else changed this/);
   expect(onDone).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ it('shows a card as it was stored once it is saved, and lets others change it fr
   expect(within(card('Menu')).queryByText('Unsaved')).toBeNull();
   change({ name: 'Theirs' });
   await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
-  update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
+  update.mockRejectedValueOnce(new ResponseError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(name.value).toBe('Theirs'));
   expect(within(card('Days')).getByText('Unsaved')).toBeTruthy();
@@ -204,7 +204,7 @@ it('saves cards one after the other, each upon the version that the one before i
   await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' for two');
   await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
-  update.mockRejectedValueOnce(new ApiError(503, 'unavailable', 'The kitchen is closed', 'm'));
+  update.mockRejectedValueOnce(new ResponseError(503, 'unavailable', 'The kitchen is closed', 'm'));
   await Promise.all(
     ['Menu', 'Days'].map((name) => userEvent.click(within(card(name)).getByRole('button', { name: /^Save/ }))),
   );
@@ -227,7 +227,7 @@ it('keeps what is typed while a look at the record fails, and says so', async ()
   });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   await userEvent.type(name, ' for two');
-  getOne.mockRejectedValue(new ApiError(503, 'unavailable', 'The kitchen is closed', 'm'));
+  getOne.mockRejectedValue(new ResponseError(503, 'unavailable', 'The kitchen is closed', 'm'));
   await screen.findByRole('alert');
   expect(name.isConnected && name.value).toBe('Lunch for two');
 });
@@ -264,7 +264,7 @@ it.each([true, false])(
     const called: Resource = { ...menus, savedByCard: cards, fields: { ...menus.fields, dishes } };
     change({ dishes: ['Soup', 'Roast'].map((dish) => ({ dish, cook: null })) });
     const details = [{ path: 'dishes.1.cook', message: 'is not a phone number', code: 'phone' }];
-    update.mockRejectedValueOnce(new ApiError(400, 'invalid_input', 'r', 'm', details));
+    update.mockRejectedValueOnce(new ResponseError(400, 'invalid_input', 'r', 'm', details));
     const page = <EditRecord resource={called} id="m1" onDone={() => undefined} />;
     await renderApp(page, { provider, address: '/menus/m1', declared: [called] });
     const [, cook] = await screen.findAllByRole('textbox', { name: 'Cook' });

@@ -8,7 +8,7 @@ import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import EditPage from '#resources/framework/view/EditPage.tsx';
-import { memberCalls } from '#resources/organization/groups/calls.ts';
+import { groupMemberCalls } from '#resources/organization/groups/calls.ts';
 import declared from '#resources/organization/groups/resource.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -84,7 +84,7 @@ const show = async (role: Role = 'manager', address = '/groups/tea') => {
       <Route path="/groups/:groupId" element={<EditPage resource={groups} />} />
     </Routes>
   );
-  await renderApp(page, { provider: providerOf(memberCalls), address, role, declared: [groups] });
+  await renderApp(page, { provider: providerOf(groupMemberCalls), address, role, declared: [groups] });
   if (address === '/groups') await userEvent.click(await screen.findByRole('link', { name: 'Tea' }));
   await screen.findByRole('group', { name: 'Branch b Own' });
 };

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { namesAllergy } from '#contract/guests/allergies.ts';
-import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { ResponseError, sendThrough } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import RecordDrawer from '#resources/framework/view/RecordDrawer.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
@@ -77,7 +77,7 @@ it.each(['Nut allergy', '蝦蟹過敏', '花生过敏', '甲殻類アレルギ�
 
 it('says that a guest is not there', async () => {
   const none = () => undefined;
-  const gone = new ApiError(404, 'not_found', 'This guest does not exist.', 'This guest does not exist.');
+  const gone = new ResponseError(404, 'not_found', 'This guest does not exist.', 'This guest does not exist.');
   const handlers = { tab: null, onTab: none, onClose: none, onFollow: none };
   await renderApp(<RecordDrawer resource={customers} id="gone" {...handlers} />, {
     provider: { getOne: () => Promise.reject(gone) } as never,

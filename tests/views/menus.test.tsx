@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuDays } from '#contract/menus/branchMenuRules.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import menus from '#resources/menus/branchMenus/resource.ts';
 import EditPage from '#resources/framework/view/EditPage.tsx';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
@@ -133,7 +133,7 @@ describe('The calendar of menus', () => {
 });
 
 it('a menu of another branch is not there under the address of this one', async () => {
-  const gone = new ApiError(404, 'not_found', 'This menu does not exist.', 'This menu does not exist.');
+  const gone = new ResponseError(404, 'not_found', 'This menu does not exist.', 'This menu does not exist.');
   const page = (
     <InAddress>
       <EditPage resource={menus} id="elsewhere" />

@@ -7,7 +7,7 @@ import { providerOf } from '#data-provider/declared.ts';
 import declared from '#resources/organization/adminGroups/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import EditPage from '#resources/framework/view/EditPage.tsx';
-import { adminCalls } from '#resources/organization/groups/calls.ts';
+import { groupAdminCalls } from '#resources/organization/groups/calls.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** A new group, its branches chosen in the dialog, against calls that answer as the test says. */
@@ -64,7 +64,7 @@ async function fillIn() {
       <Route path="/admin/groups/:groupId/edit" element={<EditPage resource={groups} />} />
     </Routes>
   );
-  await renderApp(pages, { provider: providerOf(adminCalls), address: '/admin/groups/new', declared: [groups] });
+  await renderApp(pages, { provider: providerOf(groupAdminCalls), address: '/admin/groups/new', declared: [groups] });
   await screen.findByRole('button', { name: 'Add branches' });
   fill(/^Name/, 'Tea');
   fill(/^Group ID/, 'tea');

@@ -11,7 +11,7 @@ import { boolean, text } from '#resources/framework/fields.ts';
 import { defineResource, type Resource } from '#resources/framework/resource.ts';
 import { FilterBar } from '#resources/framework/view/FilterBar.tsx';
 import { List } from '#resources/framework/view/List.tsx';
-import { ListPage } from '#resources/framework/view/pages.tsx';
+import { ResourceListPage } from '#resources/framework/view/pages.tsx';
 import { RecordTable } from '#resources/framework/view/RecordTable.tsx';
 import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { aboutWines, buildGuest, renderApp, stubMedia } from './harness.tsx';
@@ -43,7 +43,7 @@ async function show(address: string, Shown: ComponentType) {
 }
 const replacedBy = (resource: Resource, list: ComponentType) => {
   const replaced = { ...resource, pages: { list: () => Promise.resolve({ default: list }) } };
-  return () => <ListPage resource={replaced} />;
+  return () => <ResourceListPage resource={replaced} />;
 };
 const names = () => screen.queryAllByRole('link', { name: /Chablis|Barolo|Rioja/ }).map((one) => one.textContent);
 const clearAll = () => userEvent.click(screen.getByRole('button', { name: 'Clear all' }));

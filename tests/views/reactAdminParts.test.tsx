@@ -20,12 +20,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { same } from '#contract/core/label.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { boolean, choice, money, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import BulkBar from '#resources/framework/view/BulkBar.tsx';
 import { List } from '#resources/framework/view/List.tsx';
-import { ListPage } from '#resources/framework/view/pages.tsx';
+import { ResourceListPage } from '#resources/framework/view/pages.tsx';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { RecordTable } from '#resources/framework/view/RecordTable.tsx';
 import { resources } from '#resources/registry.ts';
@@ -128,7 +128,7 @@ const makers = [
 
 let left: typeof bottles;
 let asked: string[];
-const listOfWines = standardEndpoints(wines).list;
+const listOfWines = resourceEndpoints(wines).list;
 const refused = (status: number) => Response.json({ code: 'x', reason: 'refused', message: 'refused' }, { status });
 const page = (records: readonly object[]) =>
   Response.json(records, { headers: { 'X-Total-Count': String(records.length) } });
@@ -180,7 +180,7 @@ beforeEach(() => {
 });
 
 const declared = [...resources, wines];
-const show = async (address: string, Shown: ComponentType = () => <ListPage resource={wines} />) => {
+const show = async (address: string, Shown: ComponentType = () => <ResourceListPage resource={wines} />) => {
   const children = (
     <>
       <Shown />
@@ -280,7 +280,7 @@ describe('a whole page of its own', () => {
   beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
   const replacedBy = (list: ComponentType) => {
     const replaced = { ...wines, pages: { list: as(list) } };
-    return () => <ListPage resource={replaced} />;
+    return () => <ResourceListPage resource={replaced} />;
   };
   const Own = replacedBy(() => (
     <List filters={filters}>

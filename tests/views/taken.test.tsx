@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { ResponseError, sendThrough } from '#data-provider/client.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import tables from '#resources/reservations/tables/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
@@ -16,7 +16,7 @@ it('a name that another table of the branch has is marked at its field', async (
   const sent: unknown[] = [];
   const create = (_: string, { data }: { data: unknown }) => {
     sent.push(data);
-    return Promise.reject(new ApiError(409, 'conflict', 'conflict', 'conflict', details));
+    return Promise.reject(new ResponseError(409, 'conflict', 'conflict', 'conflict', details));
   };
   const page = (
     <>

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { ResponseError, sendThrough } from '#data-provider/client.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
-import { CreatePage as RoutedCreate } from '#resources/framework/view/pages.tsx';
+import { ResourceCreatePage } from '#resources/framework/view/pages.tsx';
 import { resources } from '#resources/registry.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
@@ -55,7 +55,7 @@ it('is unsaved still where the server has refused it, and asked about', async ()
   let asked = 0;
   const refuse = () => {
     asked += 1;
-    return Promise.reject(new ApiError(503, 'unavailable', 'busy', 'busy'));
+    return Promise.reject(new ResponseError(503, 'unavailable', 'busy', 'busy'));
   };
   await renderApp(<CreatePage resource={tables} />, {
     provider: { create: refuse },
@@ -85,7 +85,7 @@ it.each(['company_id', 'companyId'])(
     } as unknown as Partial<DataProvider>;
     const page = (
       <InAddress>
-        <RoutedCreate resource={suppliers} />
+        <ResourceCreatePage resource={suppliers} />
       </InAddress>
     );
     await renderApp(page, { provider, address: `${suppliers.routes.create ?? ''}?${name}=chunshui` });

@@ -5,7 +5,7 @@ import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
 import adminUsers from '#resources/organization/adminUsers/resource.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
-import { adminCalls, memberCalls } from '#resources/organization/users/calls.ts';
+import { userAdminCalls, userMemberCalls } from '#resources/organization/users/calls.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());
@@ -52,10 +52,10 @@ it('a search is sent as one pair, within a company of the address alone', async 
     return Promise.resolve(Response.json({ users: [], total: 0, page: 1 }));
   });
   const list = { pagination: { page: 1, perPage: 25 }, meta: { companyId: 'c1' } };
-  await providerOf(adminCalls).getList('adminUsers', { ...list, filter: { email: 'mei', companies: 'jade' } });
-  await providerOf(adminCalls).getList('adminUsers', { ...list, filter: { companies: 'jade' } });
-  await providerOf(adminCalls).getList('adminUsers', { ...list, filter: {} });
-  await providerOf(memberCalls).getList('users', { ...list, filter: { q: ' mei ' } });
+  await providerOf(userAdminCalls).getList('adminUsers', { ...list, filter: { email: 'mei', companies: 'jade' } });
+  await providerOf(userAdminCalls).getList('adminUsers', { ...list, filter: { companies: 'jade' } });
+  await providerOf(userAdminCalls).getList('adminUsers', { ...list, filter: {} });
+  await providerOf(userMemberCalls).getList('users', { ...list, filter: { q: ' mei ' } });
   expect(sent).toEqual([
     '[{"email":"mei","companyName":"jade"}]',
     '[{"companyName":"jade"}]',

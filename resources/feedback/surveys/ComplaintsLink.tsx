@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { Link } from 'react-router';
 import { useFollowing } from '#resources/framework/view/following.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -7,7 +7,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { complaintsKey, useComplaintCounts } from './complaintCounts.ts';
 
 const words = {
-  complaints: pages.complaints,
+  complaints: pageLabels.complaints,
   open: { en: 'open', zh: '件未結案', 'zh-cn': '件未结案', ja: '件未完了' },
 };
 

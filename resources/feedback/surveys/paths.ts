@@ -15,5 +15,5 @@ export interface SurveyRows {
 }
 
 /** The rows behind a figure. */
-export const rowsPath = (survey: NamedSurvey, branchId: string, rows: SurveyRows): string =>
+export const surveyRowsPath = (survey: NamedSurvey, branchId: string, rows: SurveyRows): string =>
   addressOf({ path: surveyPath(survey, branchId, 'detail') }, { query: rows });

@@ -1,6 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { type Label } from '#contract/core/label.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import type { RecordViews } from '#resources/framework/resource.ts';
 
 export interface NamedSurvey {
@@ -10,9 +10,9 @@ export interface NamedSurvey {
 
 /** Titles of the pages with figures of one survey, in order. */
 export const surveyViews = {
-  summary: pages.totals,
-  chart: pages.chart,
-  funnel: pages.funnel,
+  summary: pageLabels.totals,
+  chart: pageLabels.chart,
+  funnel: pageLabels.funnel,
   detail: common.answers,
 } as const satisfies Readonly<Record<string, Label>>;
 export type SurveyView = keyof typeof surveyViews;
@@ -34,7 +34,7 @@ export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
     label: surveyViews[name],
     to: surveyPath(survey, branchId, name),
   })),
-  { name: 'edit', label: pages.edit, to: surveyEditPath(survey) },
+  { name: 'edit', label: pageLabels.edit, to: surveyEditPath(survey) },
 ];
 
 /** The same above the form. */

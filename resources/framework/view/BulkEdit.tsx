@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, SaveButton, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Language } from '#contract/core/constants.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogFrame } from '#ui/FormDialog.tsx';
@@ -11,11 +11,11 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { branchFieldOf, fieldOf, type Resource } from '../resource.ts';
 import { isList } from '../fields.ts';
 import { changeSchema } from '../schema.ts';
-import { isBlank, valueAt } from '../values.ts';
+import { isBlank, valueAtPath } from '../values.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useLabels } from './labels.ts';
-import { branchOf, type Places, ScopeContext, useScope } from './scope.ts';
+import { branchInScope, type BranchScope, ScopeContext, useScope } from './scope.ts';
 import { useRefusal } from './useRefusal.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import './form/form.css';
@@ -57,7 +57,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const { data: records = [] } = useListContext<AnyRecord>();
   const places = records
     .filter(({ id }) => ids.has(id))
-    .map((record) => branchOf(scope, valueAt(record, branchFieldOf(resource))));
+    .map((record) => branchInScope(scope, valueAtPath(record, branchFieldOf(resource))));
   const currencies = [...new Set(places.map((place) => place?.currency))];
   // The same number would be a different amount in each currency.
   const mixed = field.kind === 'money' && currencies.length > 1;
@@ -88,7 +88,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         onError: (error) => {
           const why = refusal(error);
           // After any other error, it is unknown how many were changed.
-          const none = error instanceof ApiError && error.details?.length;
+          const none = error instanceof ResponseError && error.details?.length;
           setFault(none ? translate('ui.bulk.unchanged', { why }) : why);
         },
       },
@@ -159,7 +159,7 @@ function Emptied({ name, text, onFilled }: { name: string; text: string; onFille
 }
 
 /** Validates only this field: the others differ by record, and only the server knows whether they require it. */
-function onlyOf(name: string, resource: Resource, language: Language, scope: Places): Resolver<FieldValues> {
+function onlyOf(name: string, resource: Resource, language: Language, scope: BranchScope): Resolver<FieldValues> {
   const { shownWhen: _, ...field } = fieldOf(resource, name);
   const fields = { [name]: field };
   const all = resolverOf(

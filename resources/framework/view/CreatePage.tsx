@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { CreateBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
@@ -59,7 +59,7 @@ function NewRecord({ resource }: { resource: Resource }) {
             else onDone();
           },
           onError: (error: unknown) => {
-            const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
+            const inTheWay = error instanceof ResponseError && error.details?.find(({ id }) => id)?.id;
             setExisting(inTheWay || null);
             if (!inTheWay && !isOfFields(resource, error)) notify(errorText(error, translate), { type: 'error' });
           },

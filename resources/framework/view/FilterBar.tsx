@@ -6,7 +6,7 @@ import { fieldOf, filterableOf, type Resource } from '../resource.ts';
 import { ReferenceText } from './cells.tsx';
 import { ConditionChips } from './ConditionChips.tsx';
 import { filterWords } from './filterText.ts';
-import { branchFilter, type Filters, type FilterValue } from './listState.ts';
+import { branchFilter, type FilterValues, type FilterValue } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
 import { currencyOf, useScope } from './scope.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -18,7 +18,7 @@ const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
 export function FilterBar(props: { resource?: Resource }) {
   const resource = useDeclared(props.resource);
   const { filterValues, setFilters } = useListFilterContext();
-  const { preset, ...values } = filterValues as Filters;
+  const { preset, ...values } = filterValues as FilterValues;
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();

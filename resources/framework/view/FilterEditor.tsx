@@ -6,8 +6,8 @@ import { filterKindOf } from '../filterKinds.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
-import { FlagPart, MonthDayPart, SpanPart, TextPart } from './filterParts.tsx';
-import { conditionOf, draftOf } from './filterDraft.ts';
+import { FlagPart, MonthDayPart, SpanPart, TextFilterPart } from './filterParts.tsx';
+import { conditionOf, filterDraftOf } from './filterDraft.ts';
 import type { FilterValue } from './listState.ts';
 import { useLabels } from './labels.ts';
 import { useFacet } from './useFigures.ts';
@@ -48,7 +48,7 @@ interface ConditionFormProps extends FilterEditorProps {
 
 function ConditionForm({ field, name, resource, currency, value, onApply }: ConditionFormProps) {
   const labelOf = useLabels();
-  const [draft, setDraft] = useState(() => draftOf(field, value));
+  const [draft, setDraft] = useState(() => filterDraftOf(field, value));
   const counts = useFacet(resource, name);
   const filterKind = filterKindOf(field);
   const label = labelOf(field.label);
@@ -75,7 +75,7 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
         />
       )}
       {filterKind === 'text' && (
-        <TextPart
+        <TextFilterPart
           label={label}
           text={draft.text}
           starts={draft.starts}

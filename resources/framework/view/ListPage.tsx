@@ -19,7 +19,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { mostPerPage, sortOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
-import { inCompany, scopeOf } from './paths.ts';
+import { companyPath, scopeSearch } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -217,7 +217,7 @@ function Create({ resource }: { resource: Resource }) {
   return (
     <Link
       className="button button-primary list-create"
-      to={{ pathname: inCompany(create, companyId), search: scopeOf(search) }}
+      to={{ pathname: companyPath(create, companyId), search: scopeSearch(search) }}
     >
       {label}
     </Link>

@@ -1,6 +1,6 @@
 import { useGetRecordRepresentation, useRecordContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
-import { fieldOf, type Resource, sourceOf } from '../resource.ts';
+import { fieldOf, type Resource, fieldSourceOf } from '../resource.ts';
 import { fieldContent, useShowContext } from './columns.tsx';
 import type { AnyRecord } from './useResourceList.ts';
 
@@ -11,7 +11,7 @@ export function useSecondary(to: string): ((record: AnyRecord) => ReactNode) | u
   const context = useShowContext(resource);
   const name = resource?.secondary;
   if (!resource || !name) return undefined;
-  return (record) => fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
+  return (record) => fieldContent(fieldOf(resource, name), fieldSourceOf(resource, name), record, context);
 }
 
 /** The name of a record in a list of choices, with its secondary text. */

@@ -1,5 +1,5 @@
 import { RecordContextProvider, useListContext } from 'ra-core';
-import { fieldOf, sourceOf } from '../resource.ts';
+import { fieldOf, fieldSourceOf } from '../resource.ts';
 import { Card } from './Card.tsx';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import type { RecordsProps } from './RecordTable.tsx';
@@ -28,7 +28,7 @@ export function RecordCards(props: RecordsProps) {
     return kind === 'boolean' && cell;
   });
   const content = (name: string, record: AnyRecord) =>
-    fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
+    fieldContent(fieldOf(resource, name), fieldSourceOf(resource, name), record, context);
   const shown = useFirstRows(records, leastHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (

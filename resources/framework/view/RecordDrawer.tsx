@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, useId } from 'react';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -54,7 +54,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
   const active = shown?.name ?? form;
   const views: RecordViewProps = { id, companyId: companyId ?? '', record, onClose };
 
-  const moved = error instanceof ApiError && error.details?.find(({ path }) => path === 'mergedInto')?.message;
+  const moved = error instanceof ResponseError && error.details?.find(({ path }) => path === 'mergedInto')?.message;
   useEffect(() => {
     if (moved) onFollow(moved);
   }, [moved, onFollow]);

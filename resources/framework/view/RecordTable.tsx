@@ -13,7 +13,7 @@ import { useOpenRecord, useRecordHref } from './useRecordHref.ts';
 import { useRowWindow } from './useRowWindow.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 
-export interface Column {
+export interface RecordColumn {
   name: string;
   label: string;
   width?: number;
@@ -32,7 +32,7 @@ export interface Column {
 
 interface TableProps {
   label: string;
-  columns: readonly Column[];
+  columns: readonly RecordColumn[];
   records: readonly AnyRecord[];
   sort?: { field: string; order: string };
   onSort?: (field: string) => void;
@@ -49,19 +49,19 @@ const heightOf = () => rowHeight;
 const keyOf = ({ id }: AnyRecord) => id;
 
 /** Columns grow with the window; the title column takes the remaining width. */
-const widthOf = ({ width, title }: Column) =>
+const widthOf = ({ width, title }: RecordColumn) =>
   title && !width
     ? undefined
     : `calc(${width ?? leastWidth}px + max(0px, 100vw - 1280px) * ${(width ?? leastWidth) / 1000})`;
 
-const classOf = (column: Column) =>
+const classOf = (column: RecordColumn) =>
   [column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : '', column.roomyOnly ? 'roomy-only' : '']
     .filter(Boolean)
     .join(' ') || undefined;
 
 interface RowProps {
   record: AnyRecord;
-  columns: readonly Column[];
+  columns: readonly RecordColumn[];
   index: number;
   selected: boolean;
   current: boolean;

@@ -11,8 +11,8 @@ import {
 } from 'ra-core';
 import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Language } from '#contract/core/constants.ts';
-import { leavesPlace, withCompany } from '#data-provider/withCompany.ts';
-import { type Resource, sourceOf } from '../resource.ts';
+import { leavesPlace, withDefaultScope } from '#data-provider/withDefaultScope.ts';
+import { type Resource, fieldSourceOf } from '../resource.ts';
 import { titleOf } from '../values.ts';
 import { useScope } from './scope.ts';
 import { declaredPath } from './reactAdminPaths.ts';
@@ -37,7 +37,9 @@ const definitionOf = (resource: Resource, language: Language) => ({
     declaration: resource,
     // A resource's own calls have their own sorting.
     title:
-      resource.calls === 'standard' && resource.fields[resource.title] ? sourceOf(resource, resource.title) : undefined,
+      resource.calls === 'standard' && resource.fields[resource.title]
+        ? fieldSourceOf(resource, resource.title)
+        : undefined,
   },
   recordRepresentation: (record: AnyRecord) =>
     resource.fields[resource.title] ? titleOf(resource, record, language) : String(record.id),
@@ -93,7 +95,7 @@ export function RegisteredResources({ resources, children }: RegisteredResources
     [resources, language],
   );
   const inCompany = useMemo(
-    () => provider && withCompany(provider, { companyId, branchId }, ofBranch),
+    () => provider && withDefaultScope(provider, { companyId, branchId }, ofBranch),
     [provider, companyId, branchId, ofBranch],
   );
   const leading = useMemo(

@@ -5,9 +5,9 @@ import { languageName, shortLanguageName } from '#contract/guests/guestLanguages
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
-import { textIn, timeText, valueAt } from '../values.ts';
+import { textIn, timeText, valueAtPath } from '../values.ts';
 import type { Scope } from './scope.ts';
-import { currencyOf, zoneOf } from './scope.ts';
+import { currencyOf, branchZone } from './scope.ts';
 import { tagsThatFit } from './tagsThatFit.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
@@ -66,7 +66,7 @@ export const leastWidth = 120;
 /** A value in lists, cards and read-only parts of forms; nothing for an absent one. */
 export function showValue(field: Field, value: unknown, record: AnyRecord, context: ShowContext): ReactNode {
   const { language, scope, branchField = 'branchId' } = context;
-  const own = valueAt(record, branchField);
+  const own = valueAtPath(record, branchField);
   const room = context.short ? (field.width ?? leastWidth) - cellPadding : undefined;
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
@@ -116,7 +116,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return formatDay(String(value));
     case 'instant':
     case 'daysBack':
-      return formatInstant(String(value), zoneOf(scope, typeof own === 'string' ? own : null));
+      return formatInstant(String(value), branchZone(scope, typeof own === 'string' ? own : null));
     case 'monthDay':
       return formatMonthDay(String(value), language);
     case 'branch':

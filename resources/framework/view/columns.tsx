@@ -3,13 +3,13 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../fields.ts';
-import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
+import { branchFieldOf, fieldOf, isFrozen, type Resource, fieldSourceOf } from '../resource.ts';
 import { isNumeric, type ShowContext, showValue } from './cells.tsx';
-import { titleOf, valueAt } from '../values.ts';
-import type { Column } from './RecordTable.tsx';
+import { titleOf, valueAtPath } from '../values.ts';
+import type { RecordColumn } from './RecordTable.tsx';
 import { sortBy } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
-import { countryOf, useScope } from './scope.ts';
+import { branchCountry, useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** The context of the current screen needed to show values. */
@@ -34,9 +34,9 @@ export function fieldContent(field: Field, source: string, record: AnyRecord, co
     ? field.shown(
         record,
         context.language,
-        countryOf(context.scope, valueAt(record, context.branchField ?? 'branchId')),
+        branchCountry(context.scope, valueAtPath(record, context.branchField ?? 'branchId')),
       )
-    : valueAt(record, source);
+    : valueAtPath(record, source);
   if (!field.cell) return showValue(field, value, record, context);
   const Cell = lazyOnce(field.cell);
   return (
@@ -49,7 +49,7 @@ export function fieldContent(field: Field, source: string, record: AnyRecord, co
 /** The name of a record; a read-only record is muted, with its status. */
 export function titleContent(resource: Resource, record: AnyRecord, context: ShowContext): ReactNode {
   const field = fieldOf(resource, resource.title);
-  const content = fieldContent(field, sourceOf(resource, resource.title), record, context) ?? record.id;
+  const content = fieldContent(field, fieldSourceOf(resource, resource.title), record, context) ?? record.id;
   if (!resource.frozen || !isFrozen(resource, record)) return content;
   return (
     <span className="quiet">
@@ -63,15 +63,15 @@ export function titleContent(resource: Resource, record: AnyRecord, context: Sho
  *
  * @param hrefOf the address of a record
  */
-export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
+export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly RecordColumn[] {
   const labelOf = useLabels();
   const shown = useShowContext(resource);
   const context = useMemo(() => ({ ...shown, short: true }), [shown]);
   return useMemo(
     () =>
-      resource.list.columns.map((name): Column => {
+      resource.list.columns.map((name): RecordColumn => {
         const field = fieldOf(resource, name);
-        const source = sourceOf(resource, name);
+        const source = fieldSourceOf(resource, name);
         const isTitle = name === resource.title;
         return {
           name,

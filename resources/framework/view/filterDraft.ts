@@ -2,14 +2,14 @@ import type { MonthDay } from '#contract/core/conditions.ts';
 import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
-import type { FilterValue, Span } from './listState.ts';
+import type { FilterValue, ValueRange } from './listState.ts';
 
 /** The draft of a condition: pure functions. */
 
-export interface Draft {
+export interface FilterDraft {
   /** Null: both match. */
   flag: boolean | null;
-  span: Span;
+  span: ValueRange;
   list: readonly (string | number)[];
   text: string;
   /** Whether a text must start with the value, or only contain it. */
@@ -17,17 +17,17 @@ export interface Draft {
   days: readonly MonthDay[];
 }
 
-export function draftOf(field: Field, filterValue: FilterValue | undefined): Draft {
-  const empty: Draft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
+export function filterDraftOf(field: Field, filterValue: FilterValue | undefined): FilterDraft {
+  const empty: FilterDraft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
   if (filterValue === undefined) return empty;
   const value = wholeCondition(field, filterValue);
   switch (filterKindOf(field)) {
     case 'boolean':
       return { ...empty, flag: value === true };
     case 'range':
-      return { ...empty, span: value as Span };
+      return { ...empty, span: value as ValueRange };
     case 'list':
-      return { ...empty, list: value as Draft['list'] };
+      return { ...empty, list: value as FilterDraft['list'] };
     case 'monthDay':
       return { ...empty, days: (Array.isArray(value) ? value : [value]) as readonly MonthDay[] };
     case 'text': {
@@ -38,7 +38,7 @@ export function draftOf(field: Field, filterValue: FilterValue | undefined): Dra
 }
 
 /** The condition, or undefined if the draft is empty. */
-export function conditionOf(field: Field, draft: Draft): FilterValue | undefined {
+export function conditionOf(field: Field, draft: FilterDraft): FilterValue | undefined {
   const text = draft.text.trim();
   switch (filterKindOf(field)) {
     case 'boolean':

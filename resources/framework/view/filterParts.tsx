@@ -7,7 +7,7 @@ import { DateField } from '#ui/DateField.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
-import type { Span } from './listState.ts';
+import type { ValueRange } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
 import type { FacetCounts } from './useFigures.ts';
 
@@ -51,7 +51,7 @@ interface TextPartProps {
   onChange: (text: string, starts: boolean) => void;
 }
 
-export function TextPart({ label, text, starts, onChange }: TextPartProps) {
+export function TextFilterPart({ label, text, starts, onChange }: TextPartProps) {
   const translate = useTranslate();
   return (
     <>
@@ -129,10 +129,10 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
 
 interface SpanPartProps {
   field: Field;
-  span: Span;
+  span: ValueRange;
   /** For amounts. */
   currency: string;
-  onChange: (span: Span) => void;
+  onChange: (span: ValueRange) => void;
 }
 
 export function SpanPart({ field, span, currency, onChange }: SpanPartProps) {
@@ -144,7 +144,7 @@ export function SpanPart({ field, span, currency, onChange }: SpanPartProps) {
     if (text === '') return undefined;
     return isDay ? text : isMoney ? minorUnits(Number(text), currency) : Number(text);
   };
-  const written = (value: Span['gte']) => (isMoney ? majorUnits(Number(value), currency) : value);
+  const written = (value: ValueRange['gte']) => (isMoney ? majorUnits(Number(value), currency) : value);
   const end = (side: 'gte' | 'lte', label: string) =>
     isDay ? (
       <DateField

@@ -7,13 +7,13 @@ import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
-import type { FilterValue, Span } from './listState.ts';
+import type { FilterValue, ValueRange } from './listState.ts';
 
 /** The text of a filter chip. */
 
 function span(
   field: Field,
-  { gte, lte }: Span,
+  { gte, lte }: ValueRange,
   translate: TranslateFunction,
   language: Language,
   currency: string,
@@ -78,7 +78,7 @@ export function filterWords(
     );
   }
   if ('starts' in value) return translate('ui.filter.startsWith', { text: value.starts });
-  if (!Array.isArray(value)) return span(field, value as Span, translate, language, currency);
+  if (!Array.isArray(value)) return span(field, value as ValueRange, translate, language, currency);
   const names = (value as readonly (string | number)[]).map((one) => {
     if (field.kind === 'choice' || field.kind === 'choices')
       return field.choices.find((choice) => choice.value === one)?.label[language] ?? String(one);

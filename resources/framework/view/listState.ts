@@ -7,20 +7,20 @@ import { isDay } from '#contract/core/zones.ts';
 import type { ListMeta } from '#data-provider/common.ts';
 import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
-import { fieldOf, filterableOf, type Resource, sourceOf } from '../resource.ts';
+import { fieldOf, filterableOf, type Resource, fieldSourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { Address } from '#ui/address.ts';
 
 /** The state of a list in the address (specification, section 2, CRM): pure functions. */
 
 export type FilterValue =
-  TextCondition | boolean | number | readonly (string | number)[] | Span | MonthDay | readonly MonthDay[];
+  TextCondition | boolean | number | readonly (string | number)[] | ValueRange | MonthDay | readonly MonthDay[];
 /** A range of numbers or days, both ends inclusive and optional. */
-export interface Span {
+export interface ValueRange {
   gte?: number | string;
   lte?: number | string;
 }
-export type Filters = Readonly<Record<string, FilterValue>>;
+export type FilterValues = Readonly<Record<string, FilterValue>>;
 export type DisplayedFilters = Readonly<Record<string, true>>;
 
 export interface ListState {
@@ -29,7 +29,7 @@ export interface ListState {
   perPage: number;
   sort: SortPayload;
   /** As in react-admin: conditions by field, `q` for the search, `preset` for a preset other than the first. */
-  filter: Filters;
+  filter: FilterValues;
   /** The saved view that the list was opened with. */
   view: string | null;
   /** The inputs that react-admin's filter form shows although they may be empty. */
@@ -55,7 +55,7 @@ function parsed(text: string | null): unknown {
 /** The sort param of calls for a field of a list; undefined if not sortable. */
 export function sortBy(resource: Resource, name: string): string | undefined {
   const { sortable } = fieldOf(resource, name);
-  return sortable === true ? sourceOf(resource, name) : sortable || undefined;
+  return sortable === true ? fieldSourceOf(resource, name) : sortable || undefined;
 }
 
 /** Whether calls support the order; react-admin's lists without an order request that of ids. */
@@ -152,7 +152,7 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
 }
 
 /** Those of the conditions that the list's calls accept. */
-export function conditionsIn(given: object, resource: Resource): Filters {
+export function conditionsIn(given: object, resource: Resource): FilterValues {
   const fields = filterableOf(resource);
   const [, ...presets] = resource.list.presets;
   const known = (name: string, value: unknown) => {
@@ -208,7 +208,7 @@ function readState(query: URLSearchParams, resource: Resource, perPage: number, 
     filter: conditionsIn(given, resource),
     view: query.get('view') || null,
     displayedFilters: isObject(shown) && isShownOnly(shown) ? shown : undefined,
-    ...(kept && isViewAlone(query) && stateOf(kept, resource)),
+    ...(kept && isViewAlone(query) && listStateOf(kept, resource)),
   };
 }
 
@@ -274,7 +274,7 @@ export function listAddress(resource: Resource, perPage = resource.list.perPage,
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The conditions with a caller's changes: the caller knows them as they were rendered, and others changed since. */
-export function rebased(wanted: Filters, rendered: Filters, now: Filters): Filters {
+export function rebased(wanted: FilterValues, rendered: FilterValues, now: FilterValues): FilterValues {
   const names = Object.keys({ ...rendered, ...wanted }).filter((name) => !same(wanted[name], rendered[name]));
   return { ...omit(now, names), ...pick(wanted, names) };
 }
@@ -308,7 +308,7 @@ export function formatListState(
 }
 
 /** The conditions in the format of saved views and bulk calls. */
-export function queryOf({ q, preset, ...rest }: Filters, resource: Resource): Omit<ViewState, 'sort'> {
+export function queryOf({ q, preset, ...rest }: FilterValues, resource: Resource): Omit<ViewState, 'sort'> {
   const { [branchFilter(resource) ?? '']: branches, ...filters } = rest;
   // The list's own filters are the contract's; the server parses what is saved.
   return {
@@ -326,14 +326,14 @@ export function viewStateOf({ filter, sort }: Shown, resource: Resource): ViewSt
 }
 
 /** The reverse: the list state of a view. */
-export function stateOf({ search, filters, branches, preset, sort }: ViewState, resource: Resource): Shown {
+export function listStateOf({ search, filters, branches, preset, sort }: ViewState, resource: Resource): Shown {
   const given = { q: search, ...filters, preset, [branchFilter(resource) ?? '']: branches };
   return { filter: conditionsIn(given, resource), sort: sortOf(sort ?? resource.list.sort) };
 }
 
 /** Whether the list matches the view, regardless of the order of its parts. */
 export function shows({ filter, sort }: Shown, kept: ViewState, resource: Resource): boolean {
-  const [now, then] = [{ filter, sort }, stateOf(kept, resource)].map((one) => JSON.stringify(sorted(one)));
+  const [now, then] = [{ filter, sort }, listStateOf(kept, resource)].map((one) => JSON.stringify(sorted(one)));
   return now === then;
 }
 

@@ -14,7 +14,7 @@ const StandardEdit: Page = lazyPage(() => import('./EditPage.tsx'));
 const replaced = (load: Lazy<object>) => createElement(lazyOnce(load));
 
 /** The page generated from the declaration, or the declared component, which may use react-admin's components. */
-export function ListPage({ resource }: { resource: Resource }) {
+export function ResourceListPage({ resource }: { resource: Resource }) {
   const { list } = resource.pages;
   return list ? <ListFrame resource={resource}>{replaced(list)}</ListFrame> : <StandardList resource={resource} />;
 }
@@ -27,5 +27,5 @@ function page(kind: 'create' | 'edit', Standard: Page): Page {
   };
 }
 
-export const CreatePage: Page = page('create', StandardCreate);
-export const EditPage: Page = page('edit', StandardEdit);
+export const ResourceCreatePage: Page = page('create', StandardCreate);
+export const ResourceEditPage: Page = page('edit', StandardEdit);

@@ -1,7 +1,7 @@
 import type { Resource } from '../resource.ts';
 
 /** The company and branch in an address, preserved between a resource's pages. */
-export function scopeOf(search: string): string {
+export function scopeSearch(search: string): string {
   const searchParams = new URLSearchParams(search);
   const scopeParams = ['company_id', 'branch_id'].filter((name) => searchParams.get(name));
   return scopeParams.length
@@ -10,7 +10,7 @@ export function scopeOf(search: string): string {
 }
 
 /** A route with the company filled in, if it has a param for one. */
-export const inCompany = (route: string, companyId: string | null = null): string =>
+export const companyPath = (route: string, companyId: string | null = null): string =>
   route.replace(':companyId', encodeURIComponent(companyId ?? ''));
 
 /** A route with a record's id in its last param. */
@@ -21,13 +21,13 @@ export function withId(route: string, id: string): string {
 
 /** The address of a record's page (or of its list with the record open beside it). */
 export function recordPath(resource: Resource, id: string, search = '', companyId: string | null = null): string {
-  const scope = scopeOf(search);
+  const scope = scopeSearch(search);
   if (resource.drawer) return `${resource.routes.list}${scope}${scope ? '&' : '?'}open=${encodeURIComponent(id)}`;
   const page = withId(resource.routes.edit ?? resource.routes.list, encodeURIComponent(id));
-  return `${inCompany(page, companyId)}${scope}`;
+  return `${companyPath(page, companyId)}${scope}`;
 }
 
 /** The address of a resource's list. */
 export function listPath(resource: Resource, search = '', companyId: string | null = null): string {
-  return `${inCompany(resource.routes.list, companyId)}${scopeOf(search)}`;
+  return `${companyPath(resource.routes.list, companyId)}${scopeSearch(search)}`;
 }

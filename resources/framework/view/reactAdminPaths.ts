@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts';
-import { inCompany, withId } from './paths.ts';
+import { companyPath, withId } from './paths.ts';
 
 /**
  * react-admin's components link to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have the
@@ -12,8 +12,8 @@ export function declaredPath(path: string, resources: readonly Resource[], compa
   const resource = resources.find((one) => one.name === decodeURIComponent(name));
   if (!resource || rest.length > 1 || (rest.length === 1 && rest[0] !== 'show')) return path;
   const { list, create, edit } = resource.routes;
-  if (!id) return inCompany(list, companyId);
-  if (id === 'create') return create ? inCompany(create, companyId) : path;
-  if (resource.drawer) return `${inCompany(list, companyId)}?open=${id}`;
-  return edit ? inCompany(withId(edit, id), companyId) : path;
+  if (!id) return companyPath(list, companyId);
+  if (id === 'create') return create ? companyPath(create, companyId) : path;
+  if (resource.drawer) return `${companyPath(list, companyId)}?open=${id}`;
+  return edit ? companyPath(withId(edit, id), companyId) : path;
 }

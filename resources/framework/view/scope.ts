@@ -33,20 +33,21 @@ export function useScope(): Scope {
 }
 
 /** The possible owners of values. */
-export type Places = Pick<Scope, 'branches' | 'branchId'>;
+export type BranchScope = Pick<Scope, 'branches' | 'branchId'>;
 
 /** A branch of the scope; the current one if unknown, otherwise the company's first. */
-export function branchOf({ branches, branchId }: Places, wanted: unknown): BranchSummary | undefined {
+export function branchInScope({ branches, branchId }: BranchScope, wanted: unknown): BranchSummary | undefined {
   return branches.find(({ id }) => id === wanted) ?? branches.find(({ id }) => id === branchId) ?? branches[0];
 }
 
 /** The time zone of a branch. */
-export const zoneOf = (scope: Places, branchId?: string | null): string =>
-  branchOf(scope, branchId)?.timeZone ?? defaults.timeZone;
+export const branchZone = (scope: BranchScope, branchId?: string | null): string =>
+  branchInScope(scope, branchId)?.timeZone ?? defaults.timeZone;
 
 /** The country of a branch, ISO 3166. */
-export const countryOf = (scope: Places, branchId?: unknown): string => branchOf(scope, branchId)?.country ?? 'TW';
+export const branchCountry = (scope: BranchScope, branchId?: unknown): string =>
+  branchInScope(scope, branchId)?.country ?? 'TW';
 
 /** The currency of a branch, ISO 4217. */
-export const currencyOf = (scope: Places, branchId?: unknown): string =>
-  branchOf(scope, branchId)?.currency ?? defaults.currency;
+export const currencyOf = (scope: BranchScope, branchId?: unknown): string =>
+  branchInScope(scope, branchId)?.currency ?? defaults.currency;

@@ -1,7 +1,7 @@
 import { omit, pick } from 'es-toolkit';
 import { useGetList, useListFilterContext, type RaRecord } from 'ra-core';
 import type { Resource } from '../resource.ts';
-import { branchFilter, type Filters } from './listState.ts';
+import { branchFilter, type FilterValues } from './listState.ts';
 import { useScope } from './scope.ts';
 
 /** The counts beside a list, requested separately so that the rows need not wait. */
@@ -15,7 +15,7 @@ const figuresOnly = { pagination: { page: 1, perPage: 0 }, sort: { field: 'id', 
 /** The number of records of each preset with the same search and branches; independent of filters. */
 export function useCounts(
   resource: Resource,
-  filter: Filters,
+  filter: FilterValues,
   enabled: boolean,
 ): Readonly<Record<string, number>> | undefined {
   const { companyId } = useScope();
@@ -38,7 +38,7 @@ export function useCounts(
  */
 export function useFacet(resource: Resource, name: string): FacetCounts | undefined {
   const { companyId } = useScope();
-  const filter = omit(useListFilterContext().filterValues as Filters, [name]);
+  const filter = omit(useListFilterContext().filterValues as FilterValues, [name]);
   const enabled = companyId !== null && resource.list.facets.includes(name);
   const answer = useGetList<RaRecord>(
     resource.name,

@@ -12,14 +12,14 @@ import {
   formatUntil,
 } from '#i18n/formats.ts';
 import { useLanguage } from './labels.ts';
-import { useScope, zoneOf } from './scope.ts';
+import { useScope, branchZone } from './scope.ts';
 
 /** Formats for the user's language, in the time zone of the current branch by default. */
 export function useFormats() {
   const language = useLanguage();
   const scope = useScope();
   return useMemo(() => {
-    const zone = (branchId?: string | null) => zoneOf(scope, branchId);
+    const zone = (branchId?: string | null) => branchZone(scope, branchId);
     return {
       number: (value: number) => formatNumber(value, language),
       percent: (share: number) => formatPercent(share, language),

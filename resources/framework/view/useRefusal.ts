@@ -1,7 +1,7 @@
 import { uniqBy } from 'es-toolkit';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ErrorDetail } from '#contract/core/errors.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../resource.ts';
 import { titleOf } from '../values.ts';
@@ -16,7 +16,7 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
   const { data: records } = useListContext<AnyRecord>();
   const translate = useTranslate();
   const language = useLanguage();
-  const whyOf = ({ id, name, code, ...detail }: ErrorDetail, error: ApiError) => {
+  const whyOf = ({ id, name, code, ...detail }: ErrorDetail, error: ResponseError) => {
     const rule = resource.rules.find(({ text }) => text?.en === detail.message);
     const said = errorText({ code: error.code, reason: error.reason, details: [detail] }, translate);
     const field = code && !detail.resource;
@@ -27,7 +27,7 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
     return called ? translate('ui.bulk.refused', { name: called, why }) : why;
   };
   return (error) => {
-    if (!(error instanceof ApiError && error.details?.length)) return errorText(error, translate);
+    if (!(error instanceof ResponseError && error.details?.length)) return errorText(error, translate);
     // For each record the first problem.
     const named = uniqBy(error.details, ({ id }) => id).slice(0, most);
     return named.map((detail) => whyOf(detail, error)).join(' · ');

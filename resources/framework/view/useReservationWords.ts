@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import {
   fieldLabels,
   oneTypeLabels,
-  sectionLabels,
+  diningSectionLabels,
   sourceLabel,
   sourceTypeLabels,
   stateLabels,
@@ -24,7 +24,7 @@ export function useReservationWords() {
       type: (type: ReservationType) => oneTypeLabels[type][language],
       state: (state: ReservationState) => stateLabels[state][language],
       unresolved: unresolvedLabel[language],
-      section: (section: DiningSection) => sectionLabels[section][language],
+      section: (section: DiningSection) => diningSectionLabels[section][language],
       source: (createdFrom: string) => sourceLabel(createdFrom)[language],
       sourceType: (type: SourceType) => sourceTypeLabels[type][language],
       column: (name: ReservationColumn) => fieldLabels[name][language],

@@ -12,7 +12,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { SendToSelected } from './NewCampaign.tsx';
-import { matchingNow, selectionOf, useSelectionFailure } from './selection.ts';
+import { matchingNow, bulkSelectionOf, useSelectionFailure } from './selection.ts';
 
 /** Labels are under `bulk`. */
 const edits = {
@@ -37,7 +37,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
   const { mutate, isPending } = useAction(
     (edit: Edit) =>
       call(bulkCustomers, {
-        body: { companyId, selection: selectionOf(selected), change: edits[edit], expected: count },
+        body: { companyId, selection: bulkSelectionOf(selected), change: edits[edit], expected: count },
       }),
     {
       done: () => (many ? 'bulk.begun' : undefined),

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import type { ListDialogProps } from '#resources/framework/resource.ts';
 import { useJobBegun } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { guestQuery } from './selection.ts';
@@ -39,7 +39,7 @@ export default function ExportGuests({ filter, total, onClose }: ListDialogProps
   const [format, setFormat] = useStore<ExportFormat>('crm.export.format', 'csv');
   const [way, setWay] = useStore<Way>('crm.export.way', 'download');
   const [words, setWords] = useState<Language>(language);
-  const [timeZone, setTimeZone] = useState(zoneOf(scope));
+  const [timeZone, setTimeZone] = useState(branchZone(scope));
   const [to, setTo] = useState(scope.me.email);
   const zones = [...new Set([timeZone, ...scope.branches.map((branch) => branch.timeZone)])];
   const companyId = scope.companyId ?? '';

@@ -18,7 +18,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMay, useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { TellGuests, useTelling } from './TellGuests.tsx';
-import { selectionOf, useSelectionFailure } from './selection.ts';
+import { bulkSelectionOf, useSelectionFailure } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
 
@@ -73,7 +73,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       }
       const body = {
         companyId,
-        selection: selectionOf(wanted.selected),
+        selection: bulkSelectionOf(wanted.selected),
         expected: wanted.count,
         occasion,
         sendBy: way,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { guestHistory, undoChange, type HistoryEntry } from '#contract/guests/history.ts';
 import { batchLabels, historyLabels } from '#contract/guests/historyLabels.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { ResponseError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -10,7 +10,7 @@ import { Differences } from '#ui/Differences.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
 import { showValue, type ShowContext } from '#resources/framework/view/cells.tsx';
 import { useShowContext } from '#resources/framework/view/columns.tsx';
-import { zoneOf } from '#resources/framework/view/scope.ts';
+import { branchZone } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
 import { queryKeysOf, recordsTab } from './records.tsx';
@@ -50,7 +50,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
   const undo = useAction(() => call(undoChange, { params: { companyId, auditId } }), {
     done: 'history.undone',
     failureText(error) {
-      const newer = error instanceof ApiError && error.details?.some(({ message }) => message === 'newer');
+      const newer = error instanceof ResponseError && error.details?.some(({ message }) => message === 'newer');
       return newer ? translate('history.newer') : errorText(error, translate);
     },
     reads: queryKeysOf(companyId, id),
@@ -88,7 +88,7 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
 function plainWords(value: unknown, { scope, yes, no }: ShowContext): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'string' && instant.test(value)) return formatInstant(value, zoneOf(scope));
+  if (typeof value === 'string' && instant.test(value)) return formatInstant(value, branchZone(scope));
   if (Array.isArray(value))
     return value.map((one) => scope.branches.find(({ id }) => id === one)?.name ?? String(one)).join(' · ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);

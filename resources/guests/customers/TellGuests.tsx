@@ -11,7 +11,7 @@ import type { BulkViewProps } from '#resources/framework/resource.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { selectionOf } from './selection.ts';
+import { bulkSelectionOf } from './selection.ts';
 
 interface TellProps {
   companyId: string;
@@ -34,7 +34,7 @@ export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<T
       params: { voucherId: voucher?.id ?? '' },
       body: {
         companyId: companyId ?? '',
-        selection: selected ? selectionOf(selected) : { ids: [] },
+        selection: selected ? bulkSelectionOf(selected) : { ids: [] },
         sendBy: byMessage ? way : 'sms',
       },
     },

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { guestVisits, type GuestVisit } from '#contract/guests/guestRecords.ts';
 import { noShows, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservations/reservationLabels.ts';
-import { typeOf } from '#contract/reservations/reservations.ts';
+import { reservationTypeOf } from '#contract/reservations/reservations.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -25,7 +25,7 @@ export default recordsTab({
   words: 'guest.visits',
   Head: Totals,
   entry(visit, { translate, labelOf, instant }) {
-    const type = typeOf(visit);
+    const type = reservationTypeOf(visit);
     const { numberOfKidChairs: chairs, numberOfKidSets: sets, tableStrings: tables, createdFrom, note } = visit;
     return {
       title: `${instant(visit.startTime, visit.branch.id)}  ${visit.branch.name}`,

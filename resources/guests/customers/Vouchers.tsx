@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { guestVouchers } from '#contract/guests/guestRecords.ts';
-import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { voucherRowsPath } from '#resources/marketing/vouchers/paths.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { recordsTab } from './records.tsx';
 
@@ -26,7 +26,7 @@ export default recordsTab({
         .join(' ');
     const open = voucherId && may('voucherManagement');
     return {
-      title: open ? <Link to={rowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
+      title: open ? <Link to={voucherRowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
       state: labelOf(issuedLabels[state]),
       tone: state === 'open' ? 'good' : 'subtle',
       facts: [

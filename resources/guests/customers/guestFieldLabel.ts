@@ -1,4 +1,4 @@
-import { columnLabels } from '#contract/guests/historyLabels.ts';
+import { guestColumnLabels } from '#contract/guests/historyLabels.ts';
 import { guestPlaces } from '#contract/guests/guestFields.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -19,6 +19,6 @@ export function useGuestFieldLabel(): (column: string) => string {
   const language = useLanguage();
   return (column) => {
     const field = declaredField(column);
-    return field ? labelOf(field.label) : (columnLabels[column]?.[language] ?? column);
+    return field ? labelOf(field.label) : (guestColumnLabels[column]?.[language] ?? column);
   };
 }

@@ -1,6 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
 import { arrangeNames, shownName } from '#contract/core/names.ts';
 import { writingRoles } from '#contract/core/permissions.ts';
@@ -50,7 +50,7 @@ export default defineResource({
   tabs: [
     {
       name: 'summary',
-      label: pages.totals,
+      label: pageLabels.totals,
       view: () => import('./GuestSummary.tsx'),
       first: true,
     },

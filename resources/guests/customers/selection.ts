@@ -1,24 +1,24 @@
 import { useTranslate } from 'ra-core';
 import type { CustomerQuery } from '#contract/guests/crm.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { BulkViewProps } from '#resources/framework/resource.ts';
-import { queryOf, type Filters } from '#resources/framework/view/listState.ts';
+import { queryOf, type FilterValues } from '#resources/framework/view/listState.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import customers from './resource.ts';
 
 /** The filters of the guest list, as conditions for calls. */
-export const guestQuery = (filter: Filters): CustomerQuery => queryOf(filter, customers);
+export const guestQuery = (filter: FilterValues): CustomerQuery => queryOf(filter, customers);
 
 /** The selected guests, in the format of bulk calls. */
-export const selectionOf = (selected: BulkViewProps['selected']) =>
+export const bulkSelectionOf = (selected: BulkViewProps['selected']) =>
   'ids' in selected ? { ids: [...selected.ids] } : { query: guestQuery(selected.filter) };
 
 /**
  * The current number of matching guests, if a call was refused because it differs from the number that the user saw.
  */
 export function matchingNow(error: unknown): number | undefined {
-  const now = error instanceof ApiError && error.details?.find(({ path }) => path === 'expected')?.message;
+  const now = error instanceof ResponseError && error.details?.find(({ path }) => path === 'expected')?.message;
   return now ? Number(now) : undefined;
 }
 

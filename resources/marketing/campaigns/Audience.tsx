@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/marketing/campaigns.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { fieldOf } from '#resources/framework/resource.ts';
 import { filterWords } from '#resources/framework/view/filterText.ts';
-import { formatListState, parseListState, stateOf, type FilterValue } from '#resources/framework/view/listState.ts';
+import { formatListState, parseListState, listStateOf, type FilterValue } from '#resources/framework/view/listState.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -21,7 +21,7 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   if (ids)
     return <p>{translate('crmCampaigns.audience.chosen', { smart_count: ids.length, total: number(ids.length) })}</p>;
   const branchName = (id: string) => knownName(id) ?? id;
-  const state = { ...parseListState('', customers), ...stateOf(query, customers) };
+  const state = { ...parseListState('', customers), ...listStateOf(query, customers) };
   const preset =
     query.preset && query.preset !== 'all' && customers.list.presets.find(({ name }) => name === query.preset);
   const conditions = [

@@ -9,7 +9,7 @@ import customers from '#resources/guests/customers/resource.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import '../../framework/view/list.css';
 import type { InputProps } from '#resources/framework/fields.ts';
-import { faultOf } from '#resources/framework/view/form/fieldParts.tsx';
+import { errorProps } from '#resources/framework/view/form/fieldParts.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMessage } from './useMessage.ts';
 
@@ -42,7 +42,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
         multiline
         minRows={5}
         inputRef={area}
-        {...faultOf(fieldState)}
+        {...errorProps(fieldState)}
         slotProps={{ htmlInput: { maxLength: most, 'aria-describedby': counterId } }}
         onChange={field.onChange}
         onBlur={field.onBlur}

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useRecordContext, useStore, useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { previewCampaign, type Campaign } from '#contract/marketing/campaigns.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { ResponseError, call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -69,7 +69,7 @@ function TryOut({ campaign }: { campaign: Campaign }) {
     { showsFailure: true, reads: [balances, preflights(campaign.company_id)] },
   );
   const empty = !campaign.content.trim();
-  const details = work.error instanceof ApiError ? work.error.details : undefined;
+  const details = work.error instanceof ResponseError ? work.error.details : undefined;
   const badPhone = details?.some(({ path }) => path === 'phoneNumber');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,14 +6,14 @@ import { recipientLabels } from '#contract/guests/crmLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { choice, defineAddress } from '#ui/address.ts';
+import { choiceParam, defineAddress } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import recipients from './recipients.ts';
 
 const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending'] as const;
 
-const address = defineAddress({ status: choice(recipientStatuses) });
+const address = defineAddress({ status: choiceParam(recipientStatuses) });
 
 /** The result of the message for each recipient. */
 export function Recipients({ campaign }: { campaign: Campaign }) {

@@ -4,8 +4,8 @@ import { instantAt, wallTime } from '#contract/core/zones.ts';
 import { Radios } from '#ui/Radios.tsx';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { DateTextField } from '#resources/framework/view/form/DateInput.tsx';
-import { faultOf } from '#resources/framework/view/form/fieldParts.tsx';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { errorProps } from '#resources/framework/view/form/fieldParts.tsx';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 
 /** Replaces a time while the clock is incomplete: no schema accepts it. */
 const unfinished = 'unfinished';
@@ -16,12 +16,12 @@ const soon = () => new Date((Math.floor(Date.now() / 3_600_000) + 2) * 3_600_000
 /** When the messages are sent, in the company's time zone: immediately, or at a time. */
 export default function SendTimeInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
-  const zone = zoneOf(useScope());
+  const zone = branchZone(useScope());
   const { field, fieldState } = useInput<string>({ source });
   const [now] = useState(() => Date.now());
   const at = field.value;
   const past = Date.parse(at) < now;
-  const fault = faultOf(fieldState, past ? translate('crmCampaigns.edit.past') : undefined);
+  const fault = errorProps(fieldState, past ? translate('crmCampaigns.edit.past') : undefined);
   return (
     <div className="stack">
       <Radios

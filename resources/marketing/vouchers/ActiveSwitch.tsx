@@ -4,7 +4,7 @@ import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { useRowChange } from '#resources/framework/view/useRowChange.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import vouchers from './resource.ts';
-import { words } from './words.ts';
+import { voucherWords } from './words.ts';
 
 /** A switch in the row that changes only after the server accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
@@ -19,10 +19,10 @@ export default function ActiveSwitch({ record, value }: CellProps) {
       slotProps={{
         input: {
           'aria-busy': isPending,
-          'aria-label': labelOf(active ? words.off : words.on, { n: String(record.title) }),
+          'aria-label': labelOf(active ? voucherWords.off : voucherWords.on, { n: String(record.title) }),
         },
       }}
-      onChange={() => change({ active: !active }, labelOf(active ? words.switchedOff : words.switchedOn))}
+      onChange={() => change({ active: !active }, labelOf(active ? voucherWords.switchedOff : voucherWords.switchedOn))}
     />
   );
 }

@@ -5,7 +5,7 @@ import AnyBranches from '#resources/framework/view/form/BranchesInput.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { words } from './words.ts';
+import { voucherWords } from './words.ts';
 
 /** The branches of a voucher; those with another voucher of the same issuer are marked. */
 export default function BranchesInput(props: InputProps) {
@@ -23,14 +23,16 @@ export default function BranchesInput(props: InputProps) {
           .filter(({ branchId }) => branchId === branch)
           .map(({ voucherId, title }) => (
             <span key={voucherId} className="tag tag-warn">
-              {labelOf(words.occupied, { n: title })}
+              {labelOf(voucherWords.occupied, { n: title })}
             </span>
           ))
       }
       whenNone={
         issuedBy === 'none' && (
           // Users restricted to some branches cannot create a voucher for all of them.
-          <p className="quiet">{labelOf(company?.allBranches === false ? words.ownBranches : words.everywhere)}</p>
+          <p className="quiet">
+            {labelOf(company?.allBranches === false ? voucherWords.ownBranches : voucherWords.everywhere)}
+          </p>
         )
       }
     />

@@ -6,7 +6,7 @@ import type { InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import type { CoverImageData } from './calls.ts';
-import { words } from './words.ts';
+import { voucherWords } from './words.ts';
 
 /** The cover picture: shown when selected, uploaded with the voucher. */
 export default function CoverInput({ source, readOnly }: InputProps) {
@@ -29,7 +29,7 @@ export default function CoverInput({ source, readOnly }: InputProps) {
   return (
     <>
       <MediaField
-        label={labelOf(words.cover)}
+        label={labelOf(voucherWords.cover)}
         url={typeof field.value === 'string' && field.value ? field.value : null}
         readOnly={readOnly}
         onChoose={(file) => {

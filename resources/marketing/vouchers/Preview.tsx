@@ -14,7 +14,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { sampleRecipients } from '../campaigns/message.ts';
 import { searchPath } from './paths.ts';
 import { voucherPath } from './views.ts';
-import { words } from './words.ts';
+import { voucherWords } from './words.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -35,7 +35,7 @@ export default function Preview({ values }: FormPreviewProps) {
   return (
     <div className="stack">
       <SelectField
-        label={labelOf(words.language)}
+        label={labelOf(voucherWords.language)}
         value={language}
         options={languages.map((one) => [one, languageNames[one]])}
         onChange={(next) => setLanguage(next as Language)}
@@ -43,7 +43,7 @@ export default function Preview({ values }: FormPreviewProps) {
       <PhoneFrame lang={language} picture={textOf(cover)}>
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
-          <h3>{textOf(values.title) || labelOf(words.untitled)}</h3>
+          <h3>{textOf(values.title) || labelOf(voucherWords.untitled)}</h3>
           <span className="tag tag-on start">{issuedLabels.open[language]}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
@@ -56,7 +56,7 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <b>{texts.terms}</b>
           <p className="as-written">
-            {textOf(values.terms) || <span className="quiet">{labelOf(words.noTerms)}</span>}
+            {textOf(values.terms) || <span className="quiet">{labelOf(voucherWords.noTerms)}</span>}
           </p>
         </div>
       </PhoneFrame>
@@ -66,10 +66,10 @@ export default function Preview({ values }: FormPreviewProps) {
       {typeof values.id === 'string' && companyId && (
         <div className="row">
           <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
-            {labelOf(words.figures)}
+            {labelOf(voucherWords.figures)}
           </Link>
           <Link className="button" to={searchPath({ companyId, id: values.id })}>
-            {labelOf(words.redeem)}
+            {labelOf(voucherWords.redeem)}
           </Link>
         </div>
       )}
@@ -94,7 +94,9 @@ function MessagePreview({
         {text}
       </p>
       {values.sendBy === 'sms' && (
-        <p className="subtle small">{labelOf(words.segments).replaceAll('{n}', String(segments * pointsPerSegment))}</p>
+        <p className="subtle small">
+          {labelOf(voucherWords.segments).replaceAll('{n}', String(segments * pointsPerSegment))}
+        </p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { ShareLinks } from '#resources/framework/view/ShareLinks.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { searchPath } from './paths.ts';
 import { voucherPath } from './views.ts';
-import { words } from './words.ts';
+import { voucherWords } from './words.ts';
 
 /** The share of issued vouchers that were used; links to its figures and to its holders. */
 export default function Usage({ record }: CellProps) {
@@ -18,7 +18,10 @@ export default function Usage({ record }: CellProps) {
       name={title}
       percent={usedPercent(used, issued)}
       figures={voucherPath({ companyId, id }, 'summary')}
-      rows={{ to: searchPath({ companyId, id }), text: labelOf(words.usage, { n: number(used), m: number(issued) }) }}
+      rows={{
+        to: searchPath({ companyId, id }),
+        text: labelOf(voucherWords.usage, { n: number(used), m: number(issued) }),
+      }}
     />
   );
 }

@@ -6,5 +6,5 @@ import { voucherPath, type NamedVoucher } from './views.ts';
 export const searchPath = (voucher: NamedVoucher): string => voucherPath(voucher, 'search');
 
 /** The issued vouchers that a figure counts. */
-export const rowsPath = (voucher: NamedVoucher, rows: VoucherRows): string =>
+export const voucherRowsPath = (voucher: NamedVoucher, rows: VoucherRows): string =>
   addressOf({ path: searchPath(voucher) }, { query: rows });

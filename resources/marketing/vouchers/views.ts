@@ -1,5 +1,5 @@
 import { type Label } from '#contract/core/label.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import type { RecordViews } from '#resources/framework/resource.ts';
 
 export interface NamedVoucher {
@@ -9,11 +9,11 @@ export interface NamedVoucher {
 
 /** Titles of the pages about one voucher, in order. */
 export const voucherViews = {
-  summary: pages.totals,
-  chart: pages.chart,
-  funnel: pages.funnel,
-  search: pages.redeem,
-  edit: pages.edit,
+  summary: pageLabels.totals,
+  chart: pageLabels.chart,
+  funnel: pageLabels.funnel,
+  search: pageLabels.redeem,
+  edit: pageLabels.edit,
 } as const satisfies Readonly<Record<string, Label>>;
 export type VoucherView = keyof typeof voucherViews;
 

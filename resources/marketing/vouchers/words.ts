@@ -1,9 +1,9 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 
 /** Texts of the voucher screens. */
 
-export const words = {
+export const voucherWords = {
   cover: { en: 'Cover picture', zh: '封面圖片', 'zh-cn': '封面图片', ja: 'カバー画像' },
   everywhere: {
     en: 'If none are selected, it is valid at every branch.',
@@ -31,7 +31,7 @@ export const words = {
   usage: { en: '{n} of {m}', zh: '{n} / {m}', 'zh-cn': '{n} / {m}', ja: '{n} / {m}' },
   language: { en: 'Language of the phone', zh: '手機語言', 'zh-cn': '手机语言', ja: '端末の言語' },
   figures: { en: 'Figures', zh: '數字', 'zh-cn': '数据', ja: '数字' },
-  redeem: pages.redeem,
+  redeem: pageLabels.redeem,
   untitled: common.title,
   noTerms: {
     en: 'The terms appear here.',

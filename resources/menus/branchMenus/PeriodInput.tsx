@@ -8,7 +8,7 @@ import { DateInput } from '#resources/framework/view/form/DateInput.tsx';
 import { LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { periodOf } from './times.ts';
-import { words } from './words.ts';
+import { branchMenuWords } from './words.ts';
 
 const limits = { start_date: menuDays.first, end_date: menuDays.last } as const;
 type Place = keyof typeof limits;
@@ -23,7 +23,11 @@ export default function PeriodInput({ readOnly }: InputProps) {
   const [opened, setOpened] = useState(false);
   const limited = opened || places.some((place, at) => (days[at] ?? limits[place]) !== limits[place]);
   if (readOnly)
-    return <LabelledValue label={labelOf(words.dates)}>{periodOf(record) || labelOf(words.always)}</LabelledValue>;
+    return (
+      <LabelledValue label={labelOf(branchMenuWords.dates)}>
+        {periodOf(record) || labelOf(branchMenuWords.always)}
+      </LabelledValue>
+    );
   const choose = (next: boolean) => {
     setOpened(next);
     if (next) return;
@@ -31,10 +35,10 @@ export default function PeriodInput({ readOnly }: InputProps) {
   };
   return (
     <fieldset className="bare stack field-value">
-      <legend className="field-label">{labelOf(words.dates)}</legend>
+      <legend className="field-label">{labelOf(branchMenuWords.dates)}</legend>
       <label className="row row-firm">
         <input type="checkbox" checked={!limited} onChange={({ target }) => choose(!target.checked)} />
-        {labelOf(words.always)}
+        {labelOf(branchMenuWords.always)}
       </label>
       {limited && (
         <div className="row">

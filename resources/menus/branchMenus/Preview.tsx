@@ -6,7 +6,7 @@ import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { timesOf } from './times.ts';
-import { words } from './words.ts';
+import { branchMenuWords } from './words.ts';
 
 /** The menu on a guest's phone, one schedule at a time. */
 export default function Preview({ values }: FormPreviewProps) {
@@ -16,12 +16,12 @@ export default function Preview({ values }: FormPreviewProps) {
   const schedules = (values.schedules as BranchMenu['schedules'] | undefined) ?? [];
   const at = Math.min(chosen, schedules.length - 1);
   const schedule = schedules[at];
-  if (!schedule) return <p className="quiet">{labelOf(words.noSchedules)}</p>;
+  if (!schedule) return <p className="quiet">{labelOf(branchMenuWords.noSchedules)}</p>;
   const pictures = schedule.images ?? [];
   return (
     <div className="stack">
       {schedules.length > 1 && (
-        <div className="row" role="group" aria-label={labelOf(words.schedules)}>
+        <div className="row" role="group" aria-label={labelOf(branchMenuWords.schedules)}>
           <ToggleButtons
             names={schedules.map((_, place) => String(place))}
             text={(place) => timesOf(schedules[Number(place)] ?? {})}
@@ -32,7 +32,7 @@ export default function Preview({ values }: FormPreviewProps) {
       )}
       {overlapping(schedules).includes(at) && (
         <p className="fail" role="status">
-          {labelOf(words.overlap)}
+          {labelOf(branchMenuWords.overlap)}
         </p>
       )}
       <PhoneFrame lang={language}>
@@ -40,7 +40,7 @@ export default function Preview({ values }: FormPreviewProps) {
           <h3>{String(values.name ?? '')}</h3>
           <span className="quiet">{timesOf(schedule)}</span>
         </div>
-        {pictures.length === 0 && <p className="pad quiet">{labelOf(words.noPictures)}</p>}
+        {pictures.length === 0 && <p className="pad quiet">{labelOf(branchMenuWords.noPictures)}</p>}
         {pictures.map(({ url, width, height }, place) => (
           <img
             key={url}
@@ -48,7 +48,7 @@ export default function Preview({ values }: FormPreviewProps) {
             src={url}
             width={width}
             height={height}
-            alt={labelOf(words.picture, { n: place + 1 })}
+            alt={labelOf(branchMenuWords.picture, { n: place + 1 })}
             loading="lazy"
           />
         ))}

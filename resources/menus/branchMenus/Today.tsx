@@ -7,7 +7,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import menus from './resource.ts';
 import { timesOf } from './times.ts';
 import { useMenuOfDay } from './useMenuOfDay.ts';
-import { words } from './words.ts';
+import { branchMenuWords } from './words.ts';
 
 /** What guests of the branch see today, and a link to the year-round menu. */
 export default function Today() {
@@ -18,23 +18,26 @@ export default function Today() {
   return (
     <div className="framed pad row row-apart">
       <p className="grow stack stack-tight" aria-busy={answer.isPending}>
-        <span className="subtle small">{labelOf(words.today)}</span>
+        <span className="subtle small">{labelOf(branchMenuWords.today)}</span>
         <span className="wrap two-lines">
           {!answer.data && '\u00a0'}
-          {answer.data && !menu && labelOf(words.none)}
+          {answer.data && !menu && labelOf(branchMenuWords.none)}
           {menu && (
             <>
               <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
-              <span className="subtle"> · {on ? `${labelOf(words.now)} ${timesOf(on)}` : labelOf(words.notNow)}</span>
+              <span className="subtle">
+                {' '}
+                · {on ? `${labelOf(branchMenuWords.now)} ${timesOf(on)}` : labelOf(branchMenuWords.notNow)}
+              </span>
             </>
           )}
         </span>
       </p>
       <Link className="button" to={`/restaurant-menu/calendar${search}`}>
-        {labelOf(words.calendar)}
+        {labelOf(branchMenuWords.calendar)}
       </Link>
       <Link className="button" to={recordPath(menus, generalMenu, search)}>
-        {labelOf(words.general)}
+        {labelOf(branchMenuWords.general)}
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { generalMenu, menuDays, menuLimits, nextSchedule, wholeDay } from '#contract/menus/branchMenuRules.ts';
 import { writingRoles } from '#contract/core/permissions.ts';
@@ -8,7 +8,7 @@ import { defineResource } from '#resources/framework/resource.ts';
 /** Image menus: what a branch shows its guests, and when. */
 export default defineResource({
   name: 'branchMenus',
-  label: pages.restaurantMenu,
+  label: pageLabels.restaurantMenu,
   one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
   icon: 'menu',
   rank: 60,

@@ -3,7 +3,7 @@ import { menuOf } from '#contract/menus/branchMenuRules.ts';
 import { menuAt } from '#contract/menus/menuPlan.ts';
 import { listBranchMenus } from '#contract/menus/branchMenus.ts';
 import { wallTime } from '#contract/core/zones.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 
@@ -26,7 +26,7 @@ export function useMenus(known = '') {
 export function useMenuOfDay(known = '') {
   const scope = useScope();
   const answer = useMenus(known);
-  const [date = '', time = ''] = wallTime(useNow(), zoneOf(scope, scope.branchId)).split('T');
+  const [date = '', time = ''] = wallTime(useNow(), branchZone(scope, scope.branchId)).split('T');
   const menus = answer.data?.menus ?? [];
   const shown = menuAt(menus, date, time);
   return { answer, menu: shown?.menu ?? menuOf(menus, date), on: shown?.menu.schedules[shown.at] };

@@ -1,7 +1,7 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 
-export const words = {
+export const branchMenuWords = {
   today: { en: 'Shown today', zh: '今日顯示', 'zh-cn': '今日显示', ja: '本日の表示' },
   none: {
     en: 'No menu is shown today.',
@@ -26,7 +26,7 @@ export const words = {
   },
   dates: { en: 'Dates', zh: '有效期間', 'zh-cn': '有效期间', ja: '有効期間' },
   always: { en: 'Always', zh: '一直有效', 'zh-cn': '始终有效', ja: '常に有効' },
-  calendar: pages.calendar,
+  calendar: pageLabels.calendar,
   noPictures: {
     en: 'No pictures yet. This schedule will not be saved.',
     zh: '尚無圖片，此時段不會儲存。',

@@ -14,7 +14,7 @@ export default defineResource({
   rank: 10,
   section: 'admin',
   admin: { roles: staffRoles },
-  calls: () => import('../companies/calls.ts').then((calls) => calls.adminCalls),
+  calls: () => import('../companies/calls.ts').then((calls) => calls.companyAdminCalls),
   routes: {
     list: '/admin/manage-companies',
     create: '/admin/create-company',

@@ -12,7 +12,7 @@ export default defineResource({
   rank: 20,
   section: 'admin',
   admin: { roles: staffRoles },
-  calls: () => import('../groups/calls.ts').then((calls) => calls.adminCalls),
+  calls: () => import('../groups/calls.ts').then((calls) => calls.groupAdminCalls),
   routes: { list: '/admin/groups', edit: '/admin/groups/:groupId/edit' },
   roles: { delete: null },
   list: { ...groups.list, searchDelay: debounce.companySearch },

@@ -13,7 +13,7 @@ export default defineResource({
   rank: 11,
   section: 'admin',
   admin: { roles: writingRoles },
-  calls: () => import('../users/calls.ts').then((calls) => calls.adminCalls),
+  calls: () => import('../users/calls.ts').then((calls) => calls.userAdminCalls),
   routes: {
     list: '/admin/user-management',
     edit: '/admin/user-management/:userId',

@@ -224,7 +224,7 @@ export const advanced = settingsPart(
   },
 );
 
-export const voices = settingsPart(
+export const branchVoiceSettings = settingsPart(
   branchVoices,
   {
     label: later.voiceMessages,

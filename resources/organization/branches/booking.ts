@@ -10,7 +10,7 @@ import {
 } from '#contract/organization/branchFields.ts';
 import { integer, type Field } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
-import { minutes, people } from './words.ts';
+import { minutes, peopleUnit } from './words.ts';
 
 /** Booking settings: sections of a branch's form, and of the pages of reservation management. */
 
@@ -41,11 +41,11 @@ export const webBooking = settingsPart(
     },
     minBookingGroupSize: {
       label: { en: 'Smallest party', zh: '最少人數', 'zh-cn': '最少人数', ja: '最少人数' },
-      unit: people,
+      unit: peopleUnit,
     },
     maxBookingGroupSize: {
       label: { en: 'Largest party', zh: '最多人數', 'zh-cn': '最多人数', ja: '最多人数' },
-      unit: people,
+      unit: peopleUnit,
     },
     disallowEditReservation: {
       en: 'Prevent guests from editing bookings',
@@ -127,7 +127,7 @@ export const reminders = settingsPart(
   },
 );
 
-export const times = settingsPart(
+export const bookingTimes = settingsPart(
   branchTimes,
   {
     label: {

@@ -5,9 +5,9 @@ import { branchProblems, normalizeBranch } from '#contract/organization/branchRu
 import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
-import { advanced, host, kiosk, voices, waiting } from './apps.ts';
-import { grace, reminders, times, waitlist, webBooking } from './booking.ts';
-import { afterVisit, general, michelin, ordering, place, plan, prices } from './general.ts';
+import { advanced, host, kiosk, branchVoiceSettings, waiting } from './apps.ts';
+import { grace, reminders, bookingTimes, waitlist, webBooking } from './booking.ts';
+import { afterVisit, generalBranchSettings, michelin, ordering, place, plan, priceSettings } from './general.ts';
 
 /** Shared parts of a branch's cards: its calls, and the rules that the server uses, too. */
 export const ofBranch = {
@@ -27,17 +27,17 @@ export const branchCard = settingsCard({
   permission: 'companyManagement',
   // Copying settings to other branches excludes identity and location.
   keeps: [
-    ...Object.keys({ ...general.fields, ...place.fields }).filter((name) => name !== 'language'),
+    ...Object.keys({ ...generalBranchSettings.fields, ...place.fields }).filter((name) => name !== 'language'),
     'plan',
     'branchServices',
     'devices',
     'michelin',
   ],
   ...settingsParts([
-    general,
+    generalBranchSettings,
     place,
-    prices,
-    times,
+    priceSettings,
+    bookingTimes,
     grace,
     waitlist,
     webBooking,
@@ -45,7 +45,7 @@ export const branchCard = settingsCard({
     waiting,
     reminders,
     afterVisit,
-    voices,
+    branchVoiceSettings,
     host,
     kiosk,
     advanced,

@@ -17,7 +17,7 @@ import { minutes } from './words.ts';
 
 const tab = common.branch;
 
-export const general = settingsPart(
+export const generalBranchSettings = settingsPart(
   branchGeneral,
   { label: { en: 'Branch', zh: '分店資料', 'zh-cn': '门店资料', ja: '店舗情報' }, tab },
   {
@@ -87,7 +87,7 @@ export const place = settingsPart(
   },
 );
 
-export const prices = settingsPart(
+export const priceSettings = settingsPart(
   branchPrices,
   { label: { en: 'Price range', zh: '價位', 'zh-cn': '价位', ja: '価格帯' }, tab },
   {

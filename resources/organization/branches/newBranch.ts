@@ -2,12 +2,12 @@ import { pick } from 'es-toolkit';
 import { branchGeneral, branchPlace } from '#contract/organization/branchFields.ts';
 import { initialOf } from '#contract/core/fields.ts';
 import type { RecordParts } from '#resources/framework/fields.ts';
-import { general, place } from './general.ts';
+import { generalBranchSettings, place } from './general.ts';
 
 /** The fields for a new branch; all others are set later. */
 const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'] as const;
 
 export default {
-  fields: pick({ ...general.fields, ...place.fields }, names) as unknown as RecordParts['fields'],
+  fields: pick({ ...generalBranchSettings.fields, ...place.fields }, names) as unknown as RecordParts['fields'],
   initial: pick(initialOf({ ...branchGeneral, ...branchPlace }), [...names]),
 };

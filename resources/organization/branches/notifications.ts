@@ -30,7 +30,7 @@ export const channelLabels: Readonly<Record<NotificationChannel, Labels>> = {
   app: common.textMessage,
 };
 
-export const sourceLabels: Readonly<Record<(typeof filteredSources)[number], Labels>> = {
+export const filteredSourceLabels: Readonly<Record<(typeof filteredSources)[number], Labels>> = {
   ...reservationSources,
   thirdParty: { en: 'Other partners', zh: '其他合作平台', 'zh-cn': '其他合作平台', ja: 'その他の提携先' },
 };

@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { oneTypeLabels } from '#contract/reservations/reservationLabels.ts';
@@ -12,7 +12,7 @@ export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
   kiosk: { en: 'Kiosk', zh: '自助取號', 'zh-cn': '自助取号', ja: 'キオスク' },
   takeout: later.takeout,
   delivery: later.delivery,
-  deposit: pages.deposits,
+  deposit: pageLabels.deposits,
   crm: { en: 'Guest list', zh: '顧客管理', 'zh-cn': '顾客管理', ja: '顧客管理' },
   campaign: { en: 'Campaigns', zh: '簡訊行銷', 'zh-cn': '短信营销', ja: 'キャンペーン' },
   survey: common.surveys,

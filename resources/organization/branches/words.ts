@@ -3,4 +3,4 @@ import { common } from '#contract/labels/commonLabels.ts';
 /** Texts shared by several sections. */
 
 export const minutes = common.minutes;
-export const people = { en: 'people', zh: '人', 'zh-cn': '人', ja: '名' };
+export const peopleUnit = { en: 'people', zh: '人', 'zh-cn': '人', ja: '名' };

@@ -4,9 +4,9 @@ import type { ResourceCalls } from '#resources/framework/calls.ts';
 /** Listing and creating companies; their settings have their own calls. */
 const listed = { records: 'companies', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'search' } as const;
 
-export const memberCalls: ResourceCalls = { list: { endpoint: listCompanies, ...listed } };
+export const companyMemberCalls: ResourceCalls = { list: { endpoint: listCompanies, ...listed } };
 
-export const adminCalls: ResourceCalls = {
+export const companyAdminCalls: ResourceCalls = {
   list: { endpoint: listAllCompanies, ...listed },
   get: getCompanyAsAdmin,
   create: { endpoint: createCompany, under: 'company' },

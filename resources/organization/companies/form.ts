@@ -11,13 +11,13 @@ import {
 } from '#contract/organization/companyFields.ts';
 import { languageNames } from '#contract/core/constants.ts';
 import { untilOrdering } from '../branches/notifications.ts';
-import { minutes, people } from '../branches/words.ts';
+import { minutes, peopleUnit } from '../branches/words.ts';
 import { integer, longText, text, time, type Field } from '#resources/framework/fields.ts';
 import { settingsPart, type SettingsPart } from '#resources/framework/settingFields.ts';
 
 /** The sections of a company's settings. */
 
-export const general = settingsPart(
+export const generalCompanySettings = settingsPart(
   companyGeneral,
   { label: common.company },
   {
@@ -121,7 +121,7 @@ export const messages = settingsPart(
 const begins = (name: string, label: Field['label']) =>
   time(label, { source: `diningSectionPeriods.${name}.from`, required: true });
 
-export const sections: SettingsPart = {
+export const sectionSettings: SettingsPart = {
   admin: [],
   fields: {
     morning: begins('morning', { en: 'Morning begins', zh: '早上開始', 'zh-cn': '早上开始', ja: '朝の開始' }),
@@ -141,7 +141,7 @@ export const sections: SettingsPart = {
   },
 };
 
-export const voices = settingsPart(
+export const companyVoiceSettings = settingsPart(
   companyVoices,
   {
     label: later.voiceMessages,
@@ -286,7 +286,7 @@ export const banners = settingsPart(
   },
 );
 
-export const deposits = settingsPart(
+export const depositSettings = settingsPart(
   companyDeposits,
   { label: { en: 'Card deposits', zh: '信用卡訂金', 'zh-cn': '信用卡订金', ja: 'カードの予約金' } },
   {
@@ -305,7 +305,7 @@ export const deposits = settingsPart(
     },
     minDepositGroupSize: {
       label: { en: 'Minimum party size', zh: '最少人數', 'zh-cn': '最少人数', ja: '対象の最少人数' },
-      unit: people,
+      unit: peopleUnit,
     },
     depositGracePeriod: {
       label: { en: 'Payment deadline', zh: '付款期限', 'zh-cn': '付款期限', ja: '支払いまでの猶予' },

@@ -13,7 +13,7 @@ export default defineResource({
   group: 'organization',
   rank: 90,
   permission: 'companyManagement',
-  calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
+  calls: () => import('./calls.ts').then((calls) => calls.companyMemberCalls),
   routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:companyId' },
   roles: { create: null, delete: null },
   fields: {

@@ -14,7 +14,17 @@ import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { defineSettings, settingsCard, type SettingsValues } from '#resources/framework/settings.ts';
 import { branchCard, notificationsCard } from '../branches/card.ts';
-import { banners, bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
+import {
+  banners,
+  bookingPage,
+  depositSettings,
+  generalCompanySettings,
+  limits,
+  messages,
+  owner,
+  sectionSettings,
+  companyVoiceSettings,
+} from './form.ts';
 
 /** Each section ends where the next one starts, so only the starts are entered. */
 function untilTheNext(periods: SectionPeriods): SectionPeriods {
@@ -46,11 +56,11 @@ export const companyCard = settingsCard({
   name: 'company',
   tab: common.company,
   ...basic,
-  ...settingsParts([general, owner, messages]),
+  ...settingsParts([generalCompanySettings, owner, messages]),
 });
 
 /** The sections of the company's dining day, also used for its reservations. */
-export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
+export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sectionSettings]) });
 
 const onlineTab = { en: 'Online reservations', zh: '線上訂位', 'zh-cn': '在线预订', ja: 'オンライン予約' };
 const online = {
@@ -64,7 +74,7 @@ export const onlineCard = settingsCard({
   name: 'online',
   ...online,
   follows: ['noShowLimitEnabled', 'noShowLimitPerCustomer'],
-  ...settingsParts([limits, bookingPage, deposits]),
+  ...settingsParts([limits, bookingPage, depositSettings]),
 });
 
 /** The content above the booking page. */
@@ -74,7 +84,7 @@ const voicesCard = settingsCard({
   name: 'companyVoices',
   tab: later.voice,
   ...basic,
-  ...settingsParts([voices]),
+  ...settingsParts([companyVoiceSettings]),
 });
 
 const merchantsCard = settingsCard({

@@ -9,10 +9,10 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
-import { choicesOf } from './branchChoices.ts';
+import { branchChoicesOf } from './branchChoices.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import type { FormBranch } from './steps.ts';
-import { words } from './words.ts';
+import { groupWords } from './words.ts';
 
 interface BranchDialogProps {
   /** The branches already in the group. */
@@ -38,7 +38,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
   const term = useDebounced(text.trim(), debounce.branchSearch);
   const answer = useFoundCompanies(term);
   const known = new Set(there.map(({ id }) => id));
-  const { companies, more } = choicesOf(everywhere ? (answer.found ?? []) : me.companies, {
+  const { companies, more } = branchChoicesOf(everywhere ? (answer.found ?? []) : me.companies, {
     term,
     limit: pageSizes.branchChoices,
     found: everywhere,
@@ -53,8 +53,8 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
     });
   return (
     <FormDialog
-      title={labelOf(words.addBranches)}
-      submit={labelOf(words.addChosen, { n: chosen.size })}
+      title={labelOf(groupWords.addBranches)}
+      submit={labelOf(groupWords.addChosen, { n: chosen.size })}
       invalid={chosen.size === 0}
       width="sm"
       onSubmit={() => {
@@ -68,7 +68,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
         fullWidth
         size="small"
         type="search"
-        label={labelOf(words.searchBranches)}
+        label={labelOf(groupWords.searchBranches)}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -91,7 +91,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
                     <span className="heading">{name}</span>
                     {open.length > 1 && (
                       <Button variant="link" onClick={() => choose(open, !all)}>
-                        {labelOf(all ? words.chooseNone : words.chooseAll)}
+                        {labelOf(all ? groupWords.chooseNone : groupWords.chooseAll)}
                       </Button>
                     )}
                   </span>
@@ -112,7 +112,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
           })
         )}
         {(more || (answer.found?.length ?? 0) >= maxCompanies) && (
-          <p className="quiet">{labelOf(words.moreBranches)}</p>
+          <p className="quiet">{labelOf(groupWords.moreBranches)}</p>
         )}
       </div>
     </FormDialog>

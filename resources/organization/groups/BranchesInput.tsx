@@ -12,7 +12,7 @@ import BranchDialog from './BranchDialog.tsx';
 import { MetaValueInput } from './MetaValueInput.tsx';
 import { branchParts } from './parts.ts';
 import type { FormBranch, GroupForm } from './steps.ts';
-import { words } from './words.ts';
+import { groupWords } from './words.ts';
 
 const { groupMeta, ...dates } = branchParts;
 
@@ -26,7 +26,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
   return (
     <div className="stack wrap">
       <div className="row">
-        {!readOnly && <Button onClick={() => setAdding(true)}>{labelOf(words.addBranches)}</Button>}
+        {!readOnly && <Button onClick={() => setAdding(true)}>{labelOf(groupWords.addBranches)}</Button>}
         {fields.length > 0 && (
           <span className="quiet">
             {label}: {fields.length}
@@ -38,7 +38,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
           <ValidationError error={fault} />
         </p>
       ) : (
-        !fields.length && <p className="quiet">{labelOf(words.noBranches)}</p>
+        !fields.length && <p className="quiet">{labelOf(groupWords.noBranches)}</p>
       )}
       <ul className="plain-list stack">
         {fields.map((branch, at) => (
@@ -53,7 +53,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
               <span className="subtle">{branch.companyName}</span>
               {!readOnly && (
                 <Button variant="link" className="push" onClick={() => remove(at)}>
-                  {labelOf(words.removeBranch)}
+                  {labelOf(groupWords.removeBranch)}
                 </Button>
               )}
             </div>

@@ -2,12 +2,12 @@ import { Chip } from '@mui/material';
 import { useController } from 'react-hook-form';
 import type { Group } from '#contract/organization/groups.ts';
 import type { InputProps } from '#resources/framework/fields.ts';
-import { faultOf, LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
+import { errorProps, LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { SearchInput } from '#resources/framework/view/form/SearchInput.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFoundUsers } from '../users/useFoundUsers.ts';
-import { words } from './words.ts';
+import { groupWords } from './words.ts';
 
 type User = Group['users'][number];
 
@@ -34,7 +34,7 @@ export default function UsersInput({ source, label, readOnly }: InputProps) {
           return <Chip key={key} size="small" label={user.email} {...props} />;
         })
       }
-      field={{ label, inputRef: field.ref, ...faultOf(fieldState, labelOf(words.usersHelp)) }}
+      field={{ label, inputRef: field.ref, ...errorProps(fieldState, labelOf(groupWords.usersHelp)) }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { searchFold } from '#contract/core/fold.ts';
 import type { CompanySummary } from '#contract/platform/session.ts';
-import { branchOf, type FormBranch } from './steps.ts';
+import { formBranchOf, type FormBranch } from './steps.ts';
 
 export interface CompanyChoices {
   companyId: string;
@@ -26,13 +26,13 @@ function matching({ id, name, branches }: CompanySummary, { term, found }: Searc
 }
 
 /** The branches to choose from, by company, and whether there are more. */
-export function choicesOf(
+export function branchChoicesOf(
   companies: readonly CompanySummary[],
   search: Search,
 ): { companies: CompanyChoices[]; more: boolean } {
   const all = companies.flatMap((company) =>
     matching(company, search).map(({ id, companyId, name }) =>
-      branchOf({ id, name, companyId, companyName: company.name, startDate: null, endDate: null, groupMeta: [] }),
+      formBranchOf({ id, name, companyId, companyName: company.name, startDate: null, endDate: null, groupMeta: [] }),
     ),
   );
   const chosen = groupBy(all.slice(0, search.limit), ({ companyId }) => companyId);

@@ -20,8 +20,8 @@ import { saveGroup, type FailedStep, type SaveStep } from './save.ts';
 import groups from './resource.ts';
 import {
   branchBody,
-  branchPlan,
-  formOf,
+  branchChanges,
+  groupFormOf,
   groupChanges,
   newGroupOf,
   picturePlaces,
@@ -44,7 +44,7 @@ async function readGroup(id: string, signal?: AbortSignal): Promise<GroupForm> {
     branches.push(...page.branches);
     if (!page.branches.length || branches.length >= page.total) break;
   }
-  return formOf(group, branches);
+  return groupFormOf(group, branches);
 }
 
 async function read(id: string, signal: AbortSignal | undefined): Promise<GroupForm> {
@@ -64,7 +64,7 @@ function stepsOf(id: string, before: readonly FormBranch[], now: GroupForm): Sav
     if (!(file instanceof File)) return [];
     return [{ key: place, kind: 'picture', name: place, run: () => upload(uploads[place], { params: { id }, file }) }];
   });
-  const plan = branchPlan(before, now.branches);
+  const plan = branchChanges(before, now.branches);
   const branches = (['add', 'update', 'delete'] as const).flatMap((kind) =>
     plan[kind].map((branch): SaveStep => {
       const params = { groupId: id, companyId: branch.companyId, branchId: branch.branchId };
@@ -136,5 +136,5 @@ const callsOf = (scope: 'mine' | 'all', patch: typeof patchGroup): ResourceCalls
   save: savingBy(patch),
 });
 
-export const memberCalls = callsOf('mine', patchGroup);
-export const adminCalls = callsOf('all', patchGroupAsAdmin);
+export const groupMemberCalls = callsOf('mine', patchGroup);
+export const groupAdminCalls = callsOf('all', patchGroupAsAdmin);

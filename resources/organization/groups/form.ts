@@ -9,7 +9,7 @@ import {
 import { branchBody, type GroupForm } from './steps.ts';
 
 /** All problems that prevent saving a group, by path in the form. */
-export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'groupName' | 'groupId' | 'branches'>) {
+export function groupProblems({ groupName, groupId, branches }: Pick<GroupForm, 'groupName' | 'groupId' | 'branches'>) {
   const ofBranches = branches.flatMap((branch, at) =>
     groupBranchProblems(branchBody(branch)).map((problem) => ({ ...problem, path: `branches.${at}.${problem.path}` })),
   );
@@ -22,4 +22,4 @@ export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'gr
 }
 
 /** The validation of a group's form, with the codes of section 5. */
-export const groupForm = withProblems(z.looseObject({}), (group) => problemsOf(group as unknown as GroupForm));
+export const groupForm = withProblems(z.looseObject({}), (group) => groupProblems(group as unknown as GroupForm));

@@ -16,7 +16,7 @@ export default defineResource({
   group: 'organization',
   rank: 91,
   permission: 'groupManagement',
-  calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
+  calls: () => import('./calls.ts').then((calls) => calls.groupMemberCalls),
   routes: { list: '/groups', create: null, edit: '/groups/:groupId' },
   // Also users of the group without their own role (specification, section 6).
   roles: { create: null, edit: ['none', 'write', 'manager'], delete: null },

@@ -38,15 +38,15 @@ const ownFields = [
 
 export const picturePlaces = ['logo', 'coverImage'] as const satisfies readonly GroupPicture[];
 
-export const branchOf = (branch: GroupBranch): FormBranch => ({
+export const formBranchOf = (branch: GroupBranch): FormBranch => ({
   ...branch,
   id: `${branch.companyId} ${branch.id}`,
   branchId: branch.id,
 });
 
-export const formOf = (group: Group, branches: readonly GroupBranch[]): GroupForm => ({
+export const groupFormOf = (group: Group, branches: readonly GroupBranch[]): GroupForm => ({
   ...group,
-  branches: branches.map(branchOf),
+  branches: branches.map(formBranchOf),
 });
 
 /** A branch in the request: its values in their types, without empty ones. */
@@ -82,7 +82,7 @@ export function groupChanges(before: GroupForm, now: GroupForm) {
 }
 
 /** The branches to add, update and remove. */
-export function branchPlan(before: readonly FormBranch[], now: readonly FormBranch[]) {
+export function branchChanges(before: readonly FormBranch[], now: readonly FormBranch[]) {
   const known = new Map(before.map((branch) => [branch.id, branch]));
   const remainingIds = new Set(now.map(({ id }) => id));
   return {

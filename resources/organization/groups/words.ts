@@ -24,7 +24,7 @@ export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
   delete: { en: 'remove', zh: '移除', 'zh-cn': '移除', ja: '削除' },
 };
 
-export const words = {
+export const groupWords = {
   usersHelp: {
     en: 'These users can view and edit this group without further permissions.',
     zh: '不需其他權限即可檢視與編輯此集團。',

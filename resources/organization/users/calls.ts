@@ -1,4 +1,11 @@
-import { createUser, deleteUser, getUser, listUsers, patchUser, userFields } from '#contract/organization/users.ts';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  patchUser,
+  changeableUserFields,
+} from '#contract/organization/users.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
 const searches = (pair: { email?: unknown; companyName?: unknown }) => ({
@@ -15,16 +22,16 @@ const calls = {
   },
   get: getUser,
   create: createUser,
-  patch: { endpoint: patchUser, fields: userFields, revision: 'revision' },
+  patch: { endpoint: patchUser, fields: changeableUserFields, revision: 'revision' },
   remove: deleteUser,
 } as const;
 
-export const memberCalls: ResourceCalls = {
+export const userMemberCalls: ResourceCalls = {
   ...calls,
   list: { ...calls.list, company: 'companyId', toQuery: (email) => searches({ email }) },
   company: 'companyId',
 };
-export const adminCalls: ResourceCalls = {
+export const userAdminCalls: ResourceCalls = {
   ...calls,
   // Users that match both: the address and a company.
   list: { ...calls.list, toQuery: (_, { email, companies }) => searches({ email, companyName: companies }) },

@@ -1,6 +1,6 @@
 import { sectionLabels } from '#resources/framework/page.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import type { KnownPermission } from '#contract/core/permissions.ts';
 import type { flagGroups } from '#contract/organization/users.ts';
@@ -9,13 +9,13 @@ import { type Labels } from '#resources/framework/fields.ts';
 /** Labels of the flags of section 6. */
 export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   canLogin: { en: 'Can log in', zh: '可登入', 'zh-cn': '可登录', ja: 'ログイン可' },
-  overview: pages.overview,
-  dailyReport: pages.dailyReport,
-  depositReport: pages.depositReport,
-  foReport: pages.orders,
-  omniChannelReport: pages.channels,
+  overview: pageLabels.overview,
+  dailyReport: pageLabels.dailyReport,
+  depositReport: pageLabels.depositReport,
+  foReport: pageLabels.orders,
+  omniChannelReport: pageLabels.channels,
   enterpriseReport: { en: 'Enterprise report', zh: '企業報表', 'zh-cn': '企业报表', ja: 'エンタープライズレポート' },
-  menu: pages.restaurantMenu,
+  menu: pageLabels.restaurantMenu,
   onlineReservation: { en: 'Reservations', zh: '訂位管理', 'zh-cn': '预订管理', ja: '予約管理' },
   onlineQueueing: { en: 'Queue', zh: '候位管理', 'zh-cn': '排队管理', ja: '順番待ち管理' },
   integrationManagement: { en: 'Integrations', zh: '串接管理', 'zh-cn': '集成管理', ja: '連携' },

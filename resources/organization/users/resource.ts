@@ -11,10 +11,10 @@ export default defineResource({
   group: 'organization',
   rank: 91,
   permission: 'userManagement',
-  calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
+  calls: () => import('./calls.ts').then((calls) => calls.userMemberCalls),
   routes: { list: '/user-management', edit: '/user-management/:userId' },
   roles: { delete: ['write', 'manager'] },
-  schema: () => import('#contract/organization/users.ts').then((users) => users.userForm),
+  schema: () => import('#contract/organization/users.ts').then((users) => users.userFormSchema),
   fields: userFields,
   list: {
     columns: ['email', 'name', 'role', 'companies', 'state', 'lastLoginTime'],

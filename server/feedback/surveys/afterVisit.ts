@@ -5,7 +5,7 @@ import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { takesMessages, validPhoneSql } from '#server/platform/sql/consent.ts';
 import { seatedHereSql } from '#server/platform/sql/reservations.ts';
 import { sweepDue, type Sweeping } from '#server/platform/sql/everyPlace.ts';
-import { surveyLink } from './deliveries.ts';
+import { surveyLinkDelivery } from './deliveries.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
@@ -85,7 +85,7 @@ async function invite(transaction: Sql, due: readonly Due[]): Promise<number> {
       .map(({ invitation, message }) => ({
         companyId: invitation.companyId,
         id: `survey/${invitation.id}`,
-        kind: surveyLink.kind,
+        kind: surveyLinkDelivery.kind,
         about: invitation.id,
         customerId: invitation.customerId,
         branchId: invitation.branchId,

@@ -9,7 +9,7 @@ import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 /** Reads submitted forms by the survey's questions. */
 
 /** The entered values by question name. */
-export type Draft = Readonly<Record<string, readonly string[]>>;
+export type AnswerDraft = Readonly<Record<string, readonly string[]>>;
 
 export interface ReadAnswers {
   answers: SurveyAnswer[];
@@ -28,7 +28,7 @@ const longestPhone = 40;
 export const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, longestAnswer);
 
 /** The values of the survey's questions in a form; other fields are ignored. */
-export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Draft {
+export function answerDraftOf({ fields }: SurveyDefinition, sent: URLSearchParams): AnswerDraft {
   const answered = fields.flatMap(({ ref, choices }): [string, string[]][] => {
     const values = sent.getAll(ref).slice(0, Math.max(1, choices.length)).map(storable);
     return values.some(Boolean) ? [[ref, values]] : [];
@@ -38,7 +38,7 @@ export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Dr
 }
 
 /** Reads a form. A conditional question counts only after the answer that it depends on. */
-export function readAnswers({ fields }: SurveyDefinition, draft: Draft): ReadAnswers {
+export function readAnswers({ fields }: SurveyDefinition, draft: AnswerDraft): ReadAnswers {
   const saysNo = (ref: string) => draft[ref]?.[0] === 'no' && fields.some((field) => field.ref === ref);
   const applicable = fields.filter(({ ref }) => followUpsOf(ref)?.some(saysNo) ?? true);
   const answers: SurveyAnswer[] = [];

@@ -1,6 +1,6 @@
 import { entriesAtBranch, defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedSurveys = defineAudited({
   complaintNote: {
     permission: 'surveyManagement',
     confined: ({ company, branches }) => `exists (select from survey_submissions t where t.company_id = ${company}
@@ -15,5 +15,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedSurveys> {}
 }

@@ -9,7 +9,13 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { isSameValue, changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
+import {
+  isSameValue,
+  changeBy,
+  changeRecord,
+  lockRecord,
+  type CompanyCaller,
+} from '#server/platform/records/change.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '#server/platform/kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
@@ -102,7 +108,7 @@ async function locked(transaction: Sql, scope: BranchAccess, id: string): Promis
 }
 
 /** The target of a change of a locked survey. */
-const permitted = (call: Caller, stored: SurveyRow) => ({
+const permitted = (call: CompanyCaller, stored: SurveyRow) => ({
   table: surveys,
   where: surveyAt(stored.companyId, stored.id),
   stored,
@@ -110,7 +116,7 @@ const permitted = (call: Caller, stored: SurveyRow) => ({
 });
 
 /** Creates a form and its survey. @returns its id */
-export async function addSurvey(transaction: Sql, call: Caller, form: Form): Promise<string> {
+export async function addSurvey(transaction: Sql, call: CompanyCaller, form: Form): Promise<string> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const branchIds = await checkBranches(transaction, scope, form.branchIds);
@@ -126,7 +132,12 @@ export async function addSurvey(transaction: Sql, call: Caller, form: Form): Pro
 }
 
 /** Changes a survey's settings and its form. @returns the new version */
-export async function changeSurvey(transaction: Sql, call: Caller, id: string, changes: Changes): Promise<number> {
+export async function changeSurvey(
+  transaction: Sql,
+  call: CompanyCaller,
+  id: string,
+  changes: Changes,
+): Promise<number> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const stored = await locked(transaction, scope, id);
@@ -149,7 +160,7 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
 }
 
 /** Removes a survey: links end; form and answers stay. */
-export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
+export async function takeAway(transaction: Sql, call: CompanyCaller, id: string): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
   await changeRecord(transaction, permitted(call, stored), () => ({
     changes: { linked: false, customizedLink: null },
@@ -195,7 +206,7 @@ async function formOf(
  */
 export async function linkForm(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   { surveyId: id, branchIds, provider: named }: z.output<NonNullable<(typeof linkSurvey)['body']>>,
   elsewhere?: FormThere | null,
 ): Promise<void> {
@@ -222,7 +233,7 @@ export async function linkForm(
 /** Stores the form's current version. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
 export async function refreshForm(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   id: string,
   elsewhere?: FormThere | null,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { publishComplaint } from '#server/platform/live/publish.ts';
-import { changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
+import { changeBy, changeRecord, lockRecord, type CompanyCaller } from '#server/platform/records/change.ts';
 import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
@@ -25,13 +25,13 @@ interface Wanted {
 }
 
 /** Locks the complaint until the transaction ends. @throws ApiError `not_found` */
-async function lockedComplaint(transaction: Sql, call: Caller, id: string): Promise<Row> {
+async function lockedComplaint(transaction: Sql, call: CompanyCaller, id: string): Promise<Row> {
   const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
 
 /** The target of a change of a locked complaint. */
-const permitted = (call: Caller, stored: Row) => ({
+const permitted = (call: CompanyCaller, stored: Row) => ({
   table: surveySubmissions,
   where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
   stored,
@@ -42,7 +42,7 @@ const permitted = (call: Caller, stored: Row) => ({
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
 
 /** @throws ApiError `invalid_input` if the user cannot handle complaints of the branch */
-async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assigneeId: string): Promise<void> {
+async function checkAssignee(transaction: Sql, call: CompanyCaller, stored: Row, assigneeId: string): Promise<void> {
   // Everyone who sees the complaint may take it over, including platform administrators.
   if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
   const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
@@ -56,7 +56,7 @@ async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assign
  */
 async function changeLocked(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   stored: Row,
   { contactStatus, assigneeId }: Wanted,
   seen: number | undefined,
@@ -77,7 +77,7 @@ async function changeLocked(
 /** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
 export async function changeComplaint(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   id: string,
   { version, ...wanted }: Wanted & { version: number },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function changeComplaint(
  */
 export async function changeContact(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   { surveyId, responseId }: { surveyId: string; responseId: string },
   { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
 ): Promise<void> {
@@ -101,7 +101,12 @@ export async function changeContact(
 }
 
 /** Adds a note; the first one counts as the answer to the guest. @throws ApiError `not_found` */
-export async function addNote(transaction: Sql, call: Caller, id: string, text: string): Promise<ComplaintNote> {
+export async function insertComplaintNote(
+  transaction: Sql,
+  call: CompanyCaller,
+  id: string,
+  text: string,
+): Promise<ComplaintNote> {
   const stored = await lockedComplaint(transaction, call, id);
   const { companyId } = stored;
   const { user } = call;

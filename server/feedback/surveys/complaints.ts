@@ -5,7 +5,7 @@ import type { ComplaintsQuery, Complaint } from '#contract/feedback/complaints.t
 import { contactStatuses, type ContactStatus } from '#contract/feedback/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import {
   allDays,
   branchesOn,

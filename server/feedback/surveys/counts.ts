@@ -10,8 +10,8 @@ import type {
 } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { countedBy, inDays, unitsCounted, type Counted } from './dailyCounts.ts';
-import { definitionSeen, shareOf } from './queries.ts';
+import { countedBy, inDays, unitsCounted, type DailyCount } from './dailyCounts.ts';
+import { definitionSeen, percentage } from './queries.ts';
 import { surveyInvitations } from '#server/platform/db/schema.ts';
 import { pageFrom } from '#server/platform/sql/page.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
@@ -21,14 +21,14 @@ import { onWire } from '#server/platform/kernel/onWire.ts';
 
 /** Counts of answers and links. */
 
-const countOf = (counted: readonly Counted[], value: string) =>
+const countOf = (counted: readonly DailyCount[], value: string) =>
   counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
 
 /**
  * The counts of each field, in form order.
  * @throws ApiError `UNSUPPORTED_KEY` if an answer has an unknown kind, `SURVEY_MANDATORY_REF` if the form lacks one
  */
-export function countsOf(definition: SurveyDefinition, counted: readonly Counted[]): AnswerCounts {
+export function answerCounts(definition: SurveyDefinition, counted: readonly DailyCount[]): AnswerCounts {
   if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
   const fields = definition.fields.map(({ ref }) => {
     const answers = counted.filter((one) => one.ref === ref);
@@ -45,7 +45,7 @@ export function countsOf(definition: SurveyDefinition, counted: readonly Counted
     commented: countOf(counted, 'commented'),
     unsatisfied: countOf(counted, 'unsatisfied'),
     unsatisfiedOpen: countOf(counted, 'open'),
-    satisfiedPercentage: shareOf(total.counts.true ?? 0, total.answered),
+    satisfiedPercentage: percentage(total.counts.true ?? 0, total.answered),
     fields,
   };
 }
@@ -58,7 +58,7 @@ export async function answersCounted(
   query: AnswersQuery,
 ): Promise<AnswerCounts> {
   const definition = await definitionSeen(database, scope, surveyId);
-  return countsOf(definition, await countedBy(database, scope, surveyId, query));
+  return answerCounts(definition, await countedBy(database, scope, surveyId, query));
 }
 
 /** Counts answers by day, in the time zones of the branches; days without answers are omitted. */
@@ -72,7 +72,7 @@ export async function answersByDay(
   const days = groupBy(await countedBy(database, scope, surveyId, query, { daily: true }), ({ day }) => day);
   return Object.entries(days)
     .filter(([, counted]) => countOf(counted, 'submitted'))
-    .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
+    .map(([day, counted]) => ({ day, ...answerCounts(definition, counted) }));
 }
 
 /** A survey's links by their progress. */
@@ -96,7 +96,7 @@ export async function linksCounted(
     issued,
     opened: countOf(counted, counters.opened),
     submitted,
-    completedPercentage: shareOf(submitted, issued),
+    completedPercentage: percentage(submitted, issued),
   };
 }
 

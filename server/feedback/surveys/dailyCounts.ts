@@ -2,14 +2,14 @@ import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AnswersQuery } from '#contract/feedback/surveys.ts';
 import { dayOf, instantAt } from '#contract/core/zones.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { branches, branchesOn } from '#server/platform/db/schema.ts';
-import { foldAll } from '#server/platform/sql/foldCounts.ts';
+import { foldAllCounts } from '#server/platform/sql/foldCounts.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
 /** Counters of a survey; days that a range covers partly are counted from the rows. */
 
-export interface Counted {
+export interface DailyCount {
   /** The schema's `allDays` for the total of all days. */
   day: string;
   ref: string;
@@ -18,7 +18,7 @@ export interface Counted {
 }
 
 /** A list of texts as params of a statement. */
-export const listed = (values: readonly string[]): SQL =>
+export const paramList = (values: readonly string[]): SQL =>
   values.length
     ? sql`(${sql.join(
         values.map((value) => sql`${value}`),
@@ -28,7 +28,7 @@ export const listed = (values: readonly string[]): SQL =>
 
 /** The SQL condition of answers by company, survey and branches. */
 export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId: string, branchId?: string): SQL {
-  const confined = enabledBranches === 'all' ? sql`` : sql` and branch_id in ${listed(enabledBranches)}`;
+  const confined = enabledBranches === 'all' ? sql`` : sql` and branch_id in ${paramList(enabledBranches)}`;
   const at = branchId ? sql` and branch_id = ${branchId}` : sql``;
   return sql`company_id = ${companyId} and survey_id = ${surveyId}${confined}${at}`;
 }
@@ -38,7 +38,7 @@ const seesAll = ({ scope, branchId }: Params) => scope.enabledBranches === 'all'
 /** The same for counters: users who see every branch read the counters of all branches in a time zone. */
 const countersOf = (of: Params, zones: readonly string[]): SQL =>
   seesAll(of)
-    ? sql`company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and branch_id in ${listed(zones.map(branchesOn))}`
+    ? sql`company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and branch_id in ${paramList(zones.map(branchesOn))}`
     : ofSurvey(of.scope, of.surveyId, of.branchId);
 
 interface Params {
@@ -50,12 +50,12 @@ interface Params {
 type Clocks = ReadonlyMap<string, readonly string[]>;
 
 /** Adds up the counters of past days; one process at a time. */
-export const foldSurveyCounts = (database: Database): Promise<void> => foldAll(database, 'fold_survey_counts');
+export const foldSurveyCounts = (database: Database): Promise<void> => foldAllCounts(database, 'fold_survey_counts');
 
 const latest = Date.UTC(9_999, 0, 1);
 
 /** The range applies only if both dates are positive. */
-export const rangeOf = ({ from = 0, to = 0 }: Pick<AnswersQuery, 'from' | 'to'>) =>
+export const answerRange = ({ from = 0, to = 0 }: Pick<AnswersQuery, 'from' | 'to'>) =>
   from > 0 && to > 0 ? { from: Math.min(from, latest), to: Math.min(to, latest) } : null;
 
 const instant = (at: number): SQL => sql`to_timestamp(${at / 1000})`;
@@ -90,9 +90,10 @@ async function clocksOf(database: Sql, { companyId }: BranchAccess, branchId?: s
 }
 
 /** The key of a counter. */
-export type Unit = Pick<Counted, 'ref' | 'value'>;
+export type CounterKey = Pick<DailyCount, 'ref' | 'value'>;
 
-const thatOne = (unit: Unit | undefined): SQL => (unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``);
+const thatOne = (unit: CounterKey | undefined): SQL =>
+  unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``;
 
 type Days = Pick<AnswersQuery, 'branchId' | 'firstDay' | 'lastDay'>;
 
@@ -108,7 +109,7 @@ export async function inDays(
   const found = await clocksOf(database, scope, branchId);
   const parts = [...found].map(([zone, ids]) => {
     const within = sql`${time} >= ${instant(midnight(firstDay, zone))} and ${time} < ${instant(midnight(dayAfter(lastDay), zone))}`;
-    return found.size > 1 ? sql`(${branch} in ${listed(ids)} and ${within})` : sql`(${within})`;
+    return found.size > 1 ? sql`(${branch} in ${paramList(ids)} and ${within})` : sql`(${within})`;
   });
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
@@ -125,11 +126,11 @@ export async function countedBy(
   scope: BranchAccess,
   surveyId: string,
   query: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
-  { daily = false, only }: { daily?: boolean; only?: Unit } = {},
-): Promise<Counted[]> {
+  { daily = false, only }: { daily?: boolean; only?: CounterKey } = {},
+): Promise<DailyCount[]> {
   const of = { scope, surveyId, branchId: query.branchId };
   const clocks = await clocksOf(database, scope, query.branchId);
-  const range = rangeOf(query);
+  const range = answerRange(query);
   const someDays = Boolean(query.firstDay && query.lastDay);
   const day = daily ? sql`day` : sql`date '0001-01-01'`;
   const parts = range
@@ -139,7 +140,7 @@ export async function countedBy(
           where ${countersOf(of, [...clocks.keys()])}${thatOne(only)} and ${daily || someDays ? sql`day > date '0001-01-01'` : sql`day = date '0001-01-01'`}`,
       ];
   if (!parts.length) return [];
-  return rowsOf<Counted>(
+  return rowsOf<DailyCount>(
     database,
     sql`select ${day}::text as day, ref, value, sum(count)::int as count
       from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(query)} group by 1, 2, 3 having sum(count) <> 0 order by 1`,
@@ -150,12 +151,12 @@ function rangeParts(
   of: Params,
   clocks: Clocks,
   { from, to }: { from: number; to: number },
-  only: Unit | undefined,
+  only: CounterKey | undefined,
 ): SQL[] {
   const where = ofSurvey(of.scope, of.surveyId, of.branchId);
   return [...clocks].flatMap(([zone, ids]) => {
     const { days, edges } = wholeDays(from, to, zone);
-    const here = clocks.size > 1 ? sql` and branch_id in ${listed(ids)}` : sql``;
+    const here = clocks.size > 1 ? sql` and branch_id in ${paramList(ids)}` : sql``;
     const counters = days
       ? [
           sql`select day, ref, value, count from survey_daily_counts
@@ -179,7 +180,7 @@ export async function unitsCounted(
   scope: BranchAccess,
   surveyId: string,
   query: Parameters<typeof countedBy>[3],
-  unit: Unit,
+  unit: CounterKey,
 ): Promise<number> {
   const [found] = await countedBy(database, scope, surveyId, query, { only: unit });
   return found?.count ?? 0;

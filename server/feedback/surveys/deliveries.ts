@@ -12,7 +12,7 @@ interface Facts {
   token: string;
 }
 
-export const surveyLink = defineDelivery<Facts>({
+export const surveyLinkDelivery = defineDelivery<Facts>({
   kind: 'survey',
   facts: {
     columns: 'i.token',
@@ -39,4 +39,4 @@ export const surveyLink = defineDelivery<Facts>({
   },
 });
 
-export const surveyAnswer = defineDelivery({ kind: 'surveyAnswer', repeatable: true, compose: composeStored });
+export const surveyAnswerDelivery = defineDelivery({ kind: 'surveyAnswer', repeatable: true, compose: composeStored });

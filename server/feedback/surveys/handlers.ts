@@ -9,11 +9,11 @@ import {
   type Handled,
 } from '#server/platform/http/handle.ts';
 import { addSurvey, changeSurvey, formElsewhere, linkForm, refreshForm, takeAway } from './change.ts';
-import { addNote, changeComplaint, changeContact } from './complaintChange.ts';
+import { insertComplaintNote, changeComplaint, changeContact } from './complaintChange.ts';
 import { complaintDetailOf } from './complaintDetail.ts';
 import { complaintAt, complaintsOf } from './complaints.ts';
 import { answersByDay, answersCounted, linksCounted, linksOf } from './counts.ts';
-import { surveyOf, surveysOf } from './queries.ts';
+import { findSurvey, surveysOf } from './queries.ts';
 import { submissionOf, submissionsOf } from './submissions.ts';
 
 /** The arguments of the queries: the database and the caller's scope. */
@@ -25,16 +25,16 @@ export const surveyHandlers: Handled[] = [
 
   handle(contract.createSurvey, async (call) => {
     const id = await inTransaction(call, (transaction) => addSurvey(transaction, call, call.body));
-    return surveyOf(...reading(call), id);
+    return findSurvey(...reading(call), id);
   }),
 
-  handle(contract.getSurvey, (call) => surveyOf(...reading(call), call.params.surveyId)),
+  handle(contract.getSurvey, (call) => findSurvey(...reading(call), call.params.surveyId)),
 
   handle(contract.putSurvey, async (call) => {
     const { formId } = call.params;
     const version = await inTransaction(call, (transaction) => changeSurvey(transaction, call, formId, call.body));
     answerVersion(call, version);
-    return surveyOf(...reading(call), formId);
+    return findSurvey(...reading(call), formId);
   }),
 
   handle(contract.unlinkSurvey, (call) =>
@@ -45,14 +45,14 @@ export const surveyHandlers: Handled[] = [
     const { surveyId: id, provider } = call.body;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: false, provider });
     await inTransaction(call, (transaction) => linkForm(transaction, call, call.body, elsewhere));
-    return surveyOf(...reading(call), id);
+    return findSurvey(...reading(call), id);
   }),
 
   handle(contract.refreshSurvey, async (call) => {
     const { surveyId: id } = call.params;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: true });
     await inTransaction(call, (transaction) => refreshForm(transaction, call, id, elsewhere));
-    return surveyOf(...reading(call), id);
+    return findSurvey(...reading(call), id);
   }),
 
   handle(contract.countAnswers, (call) => answersCounted(...reading(call), call.params.surveyId, call.query)),
@@ -85,6 +85,8 @@ export const complaintHandlers: Handled[] = [
   }),
 
   handle(inbox.addComplaintNote, (call) =>
-    inTransaction(call, (transaction) => addNote(transaction, call, call.params.submissionId, call.body.text)),
+    inTransaction(call, (transaction) =>
+      insertComplaintNote(transaction, call, call.params.submissionId, call.body.text),
+    ),
   ),
 ];

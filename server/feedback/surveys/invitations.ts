@@ -8,9 +8,9 @@ import { branches, companies, surveyInvitations, surveys, surveySubmissions } fr
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { publishComplaint } from '#server/platform/live/publish.ts';
-import type { Draft, ReadAnswers } from './answers.ts';
-import type { Invitation, SurveyRow } from './queries.ts';
-import { surveyAnswer } from './deliveries.ts';
+import type { AnswerDraft, ReadAnswers } from './answers.ts';
+import type { InvitationRow, SurveyRow } from './queries.ts';
+import { surveyAnswerDelivery } from './deliveries.ts';
 import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -20,7 +20,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 const tokenPattern = /^[\w-]{22}$/;
 
 export interface Opened {
-  invitation: Invitation;
+  invitation: InvitationRow;
   survey: SurveyRow;
   /** Whether the link can still be answered. */
   state: 'open' | 'ended' | 'answered';
@@ -118,7 +118,7 @@ export async function storeFresh(transaction: Sql, { invitation }: Opened): Prom
   await transaction.insert(surveyInvitations).values(invitation).onConflictDoNothing();
 }
 
-const at = ({ companyId, id }: Invitation) => equal(surveyInvitations, { companyId, id });
+const at = ({ companyId, id }: InvitationRow) => equal(surveyInvitations, { companyId, id });
 
 /** Records the first visit of a link that can still be answered. */
 export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
@@ -130,7 +130,7 @@ export async function lookedAt(database: Sql, opened: Opened | null): Promise<vo
 }
 
 /** Stores the draft of the answers. */
-export async function keepDraft(transaction: Sql, { invitation }: Opened, draft: Draft): Promise<void> {
+export async function keepDraft(transaction: Sql, { invitation }: Opened, draft: AnswerDraft): Promise<void> {
   await transaction
     .update(surveyInvitations)
     .set({ draft: draft as Record<string, string[]> })
@@ -199,7 +199,7 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
     companyId: survey.companyId,
     branchId,
     customerId,
-    kind: surveyAnswer.kind,
+    kind: surveyAnswerDelivery.kind,
     about: id,
     channel: 'mail' as const,
     subject,

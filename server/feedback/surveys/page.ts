@@ -8,7 +8,7 @@ import {
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
 import { escaped, htmlLanguages, languageLink, linkPage } from '#server/platform/http/linkPage.ts';
-import { contactField, type Draft } from './answers.ts';
+import { contactField, type AnswerDraft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
 import { beginText, pageWords } from './words.ts';
 
@@ -79,12 +79,18 @@ function page(
   });
 }
 
-function option(question: Question, kind: 'radio' | 'checkbox', value: string, label: string, draft: Draft): string {
+function option(
+  question: Question,
+  kind: 'radio' | 'checkbox',
+  value: string,
+  label: string,
+  draft: AnswerDraft,
+): string {
   const checked = draft[question.ref]?.includes(value) ? ' checked' : '';
   return `<label class="option"><input type="${kind}" name="${question.ref}" value="${escaped(value)}"${checked}><span>${escaped(label)}</span></label>`;
 }
 
-function input(question: Question, language: Language, draft: Draft, missing: boolean): string {
+function input(question: Question, language: Language, draft: AnswerDraft, missing: boolean): string {
   const { ref, type, choices } = question;
   const texts = pageWords(language);
   const mark = question.required ? ` <small>(${texts.required})</small>` : '';
@@ -102,7 +108,7 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
 }
 
 /** The phone field of an anonymous respondent, below the question about a call. */
-function contactInput(language: Language, draft: Draft, wrong: boolean): string {
+function contactInput(language: Language, draft: AnswerDraft, wrong: boolean): string {
   const texts = pageWords(language);
   const [fault, note] = wrong
     ? [' missing', `<p class="told" id="e-${contactField}">${texts.contactWrong}</p>`]
@@ -128,7 +134,7 @@ function conditions({ fields }: SurveyDefinition): string {
 }
 
 interface FormState {
-  draft: Draft;
+  draft: AnswerDraft;
   missing?: readonly string[];
   saved?: boolean;
   /** Whether the respondent is anonymous; the form then has a phone field. */
@@ -202,7 +208,7 @@ function rewardHtml(language: Language, { review, vouchers }: Thanks): string {
 }
 
 /** The thanks right after the answers were submitted. */
-export const donePage = (language: Language, thanks: Thanks): string =>
+export const surveyDonePage = (language: Language, thanks: Thanks): string =>
   page(language, pageWords(language).done, rewardHtml(language, thanks));
 
 /** The thanks when the link is opened again. */

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data of surveys: texts are erased, selected choices stay and count. */
-export const personal: readonly PersonalTable[] = [
+export const surveyPersonalData: readonly PersonalTable[] = [
   personalIn(surveyInvitations, {
     own: ['token'],
     mentions: ['draft'],
@@ -18,7 +18,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'surveys',
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `i.id, i.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
               where s.company_id = i.company_id and s.id = i.survey_id) as title, i.branch_id as "branchId",
             i.reservation_id as "reservationId", ${iso('i.issued_time')} as "issuedTime", m.channel, m.recipient, m.status,

@@ -12,7 +12,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 /** Reading surveys, for users who may access one of their branches. */
 
 export type SurveyRow = typeof surveys.$inferSelect;
-export type Invitation = typeof surveyInvitations.$inferSelect;
+export type InvitationRow = typeof surveyInvitations.$inferSelect;
 
 export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
@@ -21,7 +21,7 @@ export const seenBy = (scope: BranchAccess) =>
   and(equal(surveys, { companyId: scope.companyId, linked: true }), ofSomeVisible(surveys.branchIds, scope));
 
 /** floor(part / whole × 100); 0 if `whole` is 0. */
-export const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.floor((part / whole) * 100) : 0);
+export const percentage = (part: number, whole: number): number => (whole > 0 ? Math.floor((part / whole) * 100) : 0);
 
 /** Surveys with their numbers of issued and answered links. */
 async function wiresOf(database: Sql, scope: BranchAccess, rows: readonly SurveyRow[]) {
@@ -54,14 +54,14 @@ async function wiresOf(database: Sql, scope: BranchAccess, rows: readonly Survey
       formId: row.id,
       issued,
       submitted,
-      completedPercentage: shareOf(submitted, issued),
+      completedPercentage: percentage(submitted, issued),
       createdTime: row.createdTime.toISOString(),
     };
   });
 }
 
 /** @throws ApiError `SURVEY_NOT_FOUND` */
-export async function surveyOf(database: Sql, scope: BranchAccess, id: string): Promise<Survey> {
+export async function findSurvey(database: Sql, scope: BranchAccess, id: string): Promise<Survey> {
   const rows = await database
     .select()
     .from(surveys)

@@ -179,7 +179,7 @@ function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: read
 }
 
 /** The language of a form. */
-export const languageOf = ({ title }: SurveyDefinition): Language =>
+export const formLanguage = ({ title }: SurveyDefinition): Language =>
   (Object.keys(title) as Language[]).find((language) => title[language]) ?? 'en';
 
 /**
@@ -189,7 +189,7 @@ export const languageOf = ({ title }: SurveyDefinition): Language =>
  * @throws ApiError `UNSUPPORTED_KEY` if one of our questions was answered in another kind
  */
 export function readDelivered(definition: SurveyDefinition, delivered: readonly DeliveredAnswer[]): ReadAnswers {
-  const toText = wording(languageOf(definition));
+  const toText = wording(formLanguage(definition));
   const draft: Record<string, string[]> = {};
   const single = new Set<string>();
   const fields = new Map(definition.fields.map((one) => [one.ref, one]));

@@ -11,12 +11,12 @@ import {
   vouchers,
 } from '#server/platform/db/schema.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
-import type { Invitation, SurveyRow } from './queries.ts';
+import type { InvitationRow, SurveyRow } from './queries.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** Rewards for answers. */
 
-const occasionOf = ({ id }: Pick<Invitation, 'id'>) => `survey ${id}`;
+const occasionOf = ({ id }: Pick<InvitationRow, 'id'>) => `survey ${id}`;
 
 /**
  * Issues the survey's vouchers to a known guest, in the transaction that stores the answer. The link is the occasion,
@@ -24,7 +24,7 @@ const occasionOf = ({ id }: Pick<Invitation, 'id'>) => `survey ${id}`;
  */
 export async function rewardFor(
   transaction: Sql,
-  { invitation, survey }: { invitation: Invitation; survey: SurveyRow },
+  { invitation, survey }: { invitation: InvitationRow; survey: SurveyRow },
 ): Promise<void> {
   const { companyId, customerId, reservationId, branchId, surveyId } = invitation;
   if (!customerId || !survey.vouchers.length) return;
@@ -61,7 +61,7 @@ export interface Thanks {
 }
 
 /** The content of the thanks page, after the answer and on later visits. */
-export async function thanksFor(database: Sql, invitation: Invitation): Promise<Thanks> {
+export async function thanksFor(database: Sql, invitation: InvitationRow): Promise<Thanks> {
   const { companyId, id, branchId, customerId } = invitation;
   const [answered] = await database
     .select({ unsatisfied: surveySubmissions.unsatisfied, settings: branches.settings })

@@ -4,13 +4,13 @@ import { hiddenField, linkPattern } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { Budget } from '#server/platform/http/budget.ts';
-import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { contactField, draftOf, readAnswers, type Draft } from './answers.ts';
+import { contactField, answerDraftOf, readAnswers, type AnswerDraft } from './answers.ts';
 import {
   everybodysAt,
   freshAt,
@@ -23,7 +23,7 @@ import {
   submit,
   type Opened,
 } from './invitations.ts';
-import { submittedPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
+import { submittedPage, beginPage, closedPage, surveyDonePage, formPage, pageScript } from './page.ts';
 import { thanksFor } from './rewards.ts';
 
 type Request = FastifyRequest<{
@@ -51,7 +51,7 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       (_request, body, done) => done(null, body),
     );
     const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
-    const guesses = new Guesses(config.rateLimit);
+    const guesses = new LinkGuesses(config.rateLimit);
 
     app.get('/s/:token', async (request: Request, reply) => {
       const { token } = request.params;
@@ -165,7 +165,7 @@ async function take(
   // The form is external: opening the link redirects to it.
   if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
   const { definition } = opened.survey;
-  const draft = draftOf(definition, sent);
+  const draft = answerDraftOf(definition, sent);
   const act = sent.get('act');
   const read = readAnswers(definition, draft);
   const anonymous = opened.invitation.customerId === null;
@@ -179,7 +179,7 @@ async function take(
   }
   if (sends) {
     await submit(transaction, opened, read, language, { base, contactPhone: contact.phone });
-    return { status: 200, html: donePage(language, await thanksFor(transaction, opened.invitation)) };
+    return { status: 200, html: surveyDonePage(language, await thanksFor(transaction, opened.invitation)) };
   }
   if (known) await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
@@ -198,7 +198,7 @@ async function take(
 async function contactOf(
   database: Sql,
   { invitation: { companyId, branchId } }: Opened,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<{ phone: string | null; wrong?: boolean }> {
   const text = draft[contactField]?.[0];
   if (!text) return { phone: null };

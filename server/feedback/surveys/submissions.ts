@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { customers, reservations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { pageFrom } from '#server/platform/sql/page.ts';
-import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
+import { inDays, unitsCounted, type CounterKey } from './dailyCounts.ts';
 import { definitionSeen } from './queries.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
@@ -98,7 +98,7 @@ function narrowedTo({ ref, value, unsatisfied }: Partial<SubmissionsQuery>): SQL
 }
 
 /** The counter that has the total of a request; null if there is none. */
-function counterOf({ ref, value, unsatisfied }: Partial<SubmissionsQuery>, commented: boolean): Unit | null {
+function counterOf({ ref, value, unsatisfied }: Partial<SubmissionsQuery>, commented: boolean): CounterKey | null {
   const conditions = [ref, unsatisfied, commented].filter(Boolean).length;
   if (conditions > 1) return null;
   if (ref) return { ref, value: value ?? '' };

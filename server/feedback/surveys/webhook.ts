@@ -7,7 +7,7 @@ import { linkBase } from '#server/platform/http/linkBase.ts';
 import { sameSecret } from '#server/platform/kernel/digest.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { openedBy, submit } from './invitations.ts';
-import { languageOf, readDelivered } from './remoteDialect.ts';
+import { formLanguage, readDelivered } from './remoteDialect.ts';
 
 /** Accepts requests signed with the secret over the raw body. */
 const signed: Admit = (sent, headers, { config }) => {
@@ -38,7 +38,7 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
   const { expiresTime } = invitation;
   if (!survey.linked || (expiresTime && expiresTime.getTime() <= submittedAt(response))) return 'ended';
   const { definition } = survey;
-  await submit(transaction, opened, readDelivered(definition, response.answers), languageOf(definition), { base });
+  await submit(transaction, opened, readDelivered(definition, response.answers), formLanguage(definition), { base });
   return null;
 }
 

@@ -4,10 +4,10 @@ import { customerSelection } from '#contract/guests/crm.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import type { JobContext } from '#server/platform/jobs/kind.ts';
 import { flagColumns, insertAudit, type BulkFlag } from './auditRows.ts';
-import { walkKind, type Done, type Failure } from './walk.ts';
+import { walkKind, type PartResult, type Failure } from './walk.ts';
 
 const input = z.object({
   selection: customerSelection,
@@ -38,7 +38,7 @@ async function editPart(
     input: { selection, change, enabledBranches, asked: requestedAt },
   }: JobContext<BulkInput>,
   { after, size, slice }: { after: string; size: number; slice: string[] | null },
-): Promise<Done> {
+): Promise<PartResult> {
   const { flag, value } = flagOf(change);
   const column = flagColumns[flag];
   const values = new Values();
@@ -58,7 +58,7 @@ async function editPart(
     after: `json_build_object('${flag}', ${wanted})::jsonb`,
     from: 'select id from changed',
   });
-  const [row] = await inTransaction<{
+  const [row] = await queryInTransaction<{
     picked: number;
     last: string | null;
     skipped: number;

@@ -1,7 +1,7 @@
 import { bulkCustomers, bulkKind } from '#contract/guests/bulk.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
-import { pageOf } from '../crm/queries.ts';
-import { conditionsOf } from '../crm/selection.ts';
+import { customerPage } from '../crm/queries.ts';
+import { selectionConditions } from '../crm/selection.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
@@ -17,11 +17,11 @@ export const bulkHandlers: Handled[] = [
     const { selection, change, expected } = call.body;
     const { database } = call.services;
     const now = Date.now();
-    const conditions = conditionsOf(scopeOf(call), selection);
+    const conditions = selectionConditions(scopeOf(call), selection);
     const matching =
       'ids' in selection
         ? new Set(selection.ids).size
-        : (await pageOf(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, now)).total;
+        : (await customerPage(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, now)).total;
     // A change must not affect more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });

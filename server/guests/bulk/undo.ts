@@ -3,10 +3,10 @@ import { bulkUndoKind } from '#contract/guests/bulk.ts';
 import { whereOf } from '../crm/conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import type { JobContext } from '#server/platform/jobs/kind.ts';
 import { flagColumns, insertAudit } from './auditRows.ts';
-import { walkKind, type Done, type Failure } from './walk.ts';
+import { walkKind, type PartResult, type Failure } from './walk.ts';
 
 const input = z.object({
   batchId: z.string(),
@@ -32,7 +32,7 @@ async function undoPart(
   transaction: Sql,
   { companyId, id: jobId, userId, input: { batchId, flag, enabledBranches } }: JobContext<BulkUndoInput>,
   { after, size }: { after: string; size: number },
-): Promise<Done> {
+): Promise<PartResult> {
   const column = flagColumns[flag];
   const values = new Values();
   const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
@@ -46,7 +46,7 @@ async function undoPart(
     after: `json_build_object(${key}, g.was)::jsonb`,
     from: 'select id, was from changed',
   });
-  const [row] = await inTransaction<{
+  const [row] = await queryInTransaction<{
     picked: number;
     last: string | null;
     skipped: number;

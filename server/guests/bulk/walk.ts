@@ -42,7 +42,7 @@ const withoutNames = (result: Record<string, unknown>, { byThem }: { byThem: boo
   byThem ? result : { ...result, failures: [] };
 
 /** The result of a part, and its end. */
-export interface Done {
+export interface PartResult {
   part: Part;
   /** The number of guests in the part. */
   picked: number;
@@ -71,7 +71,7 @@ interface Walk<Input> {
     transaction: Sql,
     context: JobContext<Input>,
     of: { after: string; size: number; slice: string[] | null },
-  ) => Promise<Done>;
+  ) => Promise<PartResult>;
 }
 
 /**
@@ -109,12 +109,12 @@ async function advance<Input>(
 ): Promise<[Cursor, boolean]> {
   const ids = walk.ids?.(context.input) ?? null;
   const slice = ids?.slice(from.index, from.index + size) ?? null;
-  const next = ({ part, last }: Done): Cursor => ({
+  const next = ({ part, last }: PartResult): Cursor => ({
     after: last ?? from.after,
     index: from.index + (slice?.length ?? 0),
     sum: addPart(from.sum, part),
   });
-  const done = await context.step<Done>(
+  const done = await context.step<PartResult>(
     (part) => {
       const cursor = next(part);
       const met = lookedAt(cursor.sum);

@@ -4,11 +4,11 @@ import { ofGuests } from './conditions.ts';
 const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
   a.after ->> 'customerId', a.before ->> 'customerId')`;
 
-export const audited = defineAudited({
+export const auditedGuests = defineAudited({
   customer: { permission: 'crm', confined: ofGuests('a.entity_id') },
   customerNote: { permission: 'crm', confined: ofGuests(noteOf) },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedGuests> {}
 }

@@ -9,7 +9,7 @@ import { textConditions } from './texts.ts';
 /** Converts the conditions of a guest list to SQL. Pure: every value becomes a param. */
 
 /** The filters of a list. */
-export interface Conditions {
+export interface GuestConditions {
   companyId: string;
   branches?: readonly string[];
   /** The branches to which the caller is restricted; guests without a branch are visible to all. */
@@ -24,10 +24,10 @@ const minute = 60_000;
 export const minuteOf = (now: number) => Math.floor(now / minute) * minute;
 
 /** Whether the result depends on the time. */
-export const isTimed = ({ filters }: Conditions) => Boolean(filters.firstSeen ?? filters.lastSeat);
+export const isTimed = ({ filters }: GuestConditions) => Boolean(filters.firstSeen ?? filters.lastSeat);
 
 /** Whether a statement's best plan is independent of its values, so that one prepared plan can be reused. */
-export function isPlain({ branches, enabledBranches, search, filters }: Conditions): boolean {
+export function isPlain({ branches, enabledBranches, search, filters }: GuestConditions): boolean {
   const { isVIP: _, ...others } = filters;
   return (
     !branches && enabledBranches === 'all' && !search && Object.values(others).every((value) => value === undefined)
@@ -94,7 +94,7 @@ const flags = {
  * @example whereOf({ companyId, enabledBranches: 'all', filters: { isVIP: true } }, values, { now: Date.now() })
  */
 export function whereOf(
-  { companyId, branches, enabledBranches, search, filters }: Conditions,
+  { companyId, branches, enabledBranches, search, filters }: GuestConditions,
   values: Values,
   options: { now: number; indexed?: boolean },
 ): string {
@@ -143,7 +143,7 @@ export const ofGuests =
       .join(' and ');
 
 /** A guest (`customers c`) as JSON text, without branches that the user may not access. */
-export function wireSql({ enabledBranches }: Pick<Conditions, 'enabledBranches'>, values: Values): string {
+export function wireSql({ enabledBranches }: Pick<GuestConditions, 'enabledBranches'>, values: Values): string {
   if (enabledBranches === 'all') return 'c.wire';
   return `case when c.branch_id is null or c.branch_id = any(${values.add([...enabledBranches])}::text[]) then c.wire
     else replace(c.wire, '"branchId":' || to_json(c.branch_id)::text, '"branchId":null') end`;

@@ -1,5 +1,5 @@
 import type { CustomerFacet, CustomerAggs, Facet } from '#contract/guests/crm.ts';
-import { whereOf, type Conditions, isPlain, minuteOf } from './conditions.ts';
+import { whereOf, type GuestConditions, isPlain, minuteOf } from './conditions.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Remembered } from '#server/platform/sql/totals.ts';
@@ -23,7 +23,7 @@ const values = { gender: 'c.gender', language: 'c.language' } as const satisfies
 const keys = { tags: 'tags_key', types: 'types_key', branches: 'branches_key' } as const;
 
 /** The conditions for the counts of a filter, without the filter itself. */
-export function othersOf(conditions: Conditions, facet: CustomerFacet): Conditions {
+export function othersOf(conditions: GuestConditions, facet: CustomerFacet): GuestConditions {
   if (facet === 'branches') return { ...conditions, branches: undefined };
   const { [facet]: _, ...filters } = conditions.filters;
   return { ...conditions, filters };
@@ -36,7 +36,7 @@ export function othersOf(conditions: Conditions, facet: CustomerFacet): Conditio
  * @param options as in `whereOf`
  */
 function facetSql(
-  conditions: Conditions,
+  conditions: GuestConditions,
   facet: CustomerFacet,
   parameters: Values,
   everyone: (where: string) => string,
@@ -94,7 +94,7 @@ export const unlessRemembered = (revision: number, select: string, values: Value
  * The counts of the presets and of VIPs for the same branches and search: each from the smallest index, or in one pass
  * if branches or a search restrict them all.
  */
-export function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: Values): string {
+export function aggsSql(conditions: GuestConditions, now: number, indexed: boolean, values: Values): string {
   const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
   const back = (days: number) =>
     `${values.add(new Date(minuteOf(now) - days * millisecondsInDay).toISOString())}::timestamptz`;
@@ -120,7 +120,7 @@ export function aggsSql(conditions: Conditions, now: number, indexed: boolean, v
 
 /** The requested facets as one JSON object; null for cached ones. */
 export function facetsSql(
-  conditions: Conditions,
+  conditions: GuestConditions,
   known: KnownFigures['facets'],
   now: number,
   indexed: boolean,
@@ -145,7 +145,7 @@ export function facetsSql(
 const fewKeys = 500;
 
 /** The column of joined labels, if the conditions use only this one. */
-function onlyKey(conditions: Conditions): 'types_key' | 'tags_key' | 'branches_key' | null {
+function onlyKey(conditions: GuestConditions): 'types_key' | 'tags_key' | 'branches_key' | null {
   const { branches, enabledBranches, filters } = conditions;
   const { types, tags, ...others } = filters;
   if (
@@ -162,7 +162,7 @@ function onlyKey(conditions: Conditions): 'types_key' | 'tags_key' | 'branches_k
 }
 
 /** The column in which nearly all guests have a value, if the conditions only require that value. */
-function onlyPresent(conditions: Conditions): 'phone_number' | 'email_text' | null {
+function onlyPresent(conditions: GuestConditions): 'phone_number' | 'email_text' | null {
   const { hasPhone, hasEmail, ...others } = conditions.filters;
   if (others.isVIP !== undefined || !isPlain({ ...conditions, filters: others })) return null;
   if (hasPhone && hasEmail === undefined) return 'phone_number';
@@ -175,7 +175,7 @@ function onlyPresent(conditions: Conditions): 'phone_number' | 'email_text' | nu
  *
  * @param where the conditions from {@link whereOf} over `customers c`, with the company as `$1`
  */
-export function countSql(conditions: Conditions, where: string): string {
+export function countSql(conditions: GuestConditions, where: string): string {
   const all = `select count(*) from customers c where ${where}`;
   // Counting the few guests without a value is faster than counting those with one, who are spread over the table.
   const present = onlyPresent(conditions);

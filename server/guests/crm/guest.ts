@@ -10,7 +10,7 @@ import { wholeName } from '#contract/core/names.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from './consents.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { countryOf } from '#server/platform/records/country.ts';
+import { findCountry } from '#server/platform/records/country.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { seesSome } from '#server/platform/sql/visibility.ts';
 
@@ -64,7 +64,7 @@ export async function changeGuest(
 export async function addGuest(transaction: Sql, scope: CompanyScope, input: NewCustomer, by: By): Promise<string> {
   const { companyId, enabledBranches } = scope;
   const branchId = input.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
-  const country = await countryOf(transaction, companyId, branchId);
+  const country = await findCountry(transaction, companyId, branchId);
   const name = input.name ?? wholeName(input, country);
   if (!name) throw refusedField('invalid_input', 'name', 'is required', 'required');
   const made = newGuestOf({ ...input, name }, country);

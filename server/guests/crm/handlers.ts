@@ -12,9 +12,9 @@ import { changeBy } from '#server/platform/records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { goneGuest } from './goneGuest.ts';
 import { addGuest, changeGuest } from './guest.ts';
-import { countryOf, defaultCountry } from '#server/platform/records/country.ts';
-import { customerJson, guestJson, labelsOf, pageOf } from './queries.ts';
-import { differenceOf } from './rules.ts';
+import { findCountry, defaultCountry } from '#server/platform/records/country.ts';
+import { customerJson, guestJson, guestLabels, customerPage } from './queries.ts';
+import { customerDifference } from './rules.ts';
 
 /** Guests: the list, the detail, and manual changes. */
 export const crmHandlers: Handled[] = [
@@ -23,7 +23,7 @@ export const crmHandlers: Handled[] = [
     const { branches: branchIds, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
     const conditions = { companyId, enabledBranches, branches: branchIds, search, filters };
     const query = { conditions, sort, from, size, withAggs, facets };
-    const { rows, ...counts } = await pageOf(call.services.database, query);
+    const { rows, ...counts } = await customerPage(call.services.database, query);
     // The database has made the rows' JSON.
     return new RawJson(`{"customers":${rows},${JSON.stringify({ ...counts, from, size }).slice(1)}`);
   }),
@@ -47,8 +47,8 @@ export const crmHandlers: Handled[] = [
       const options = { seen: call.body.version, by: changeBy(call) };
       return changeGuest(transaction, scopeOf(call), customerId, options, async (stored) => {
         const { companyId, branchId } = stored;
-        const country = call.body.phoneNumber ? await countryOf(transaction, companyId, branchId) : defaultCountry;
-        const difference = differenceOf(stored, call.body, country);
+        const country = call.body.phoneNumber ? await findCountry(transaction, companyId, branchId) : defaultCountry;
+        const difference = customerDifference(stored, call.body, country);
         if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
         const { before, after } = difference;
         const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
@@ -59,9 +59,9 @@ export const crmHandlers: Handled[] = [
   ),
 
   handle(customerTypes, async (call) => ({
-    types: [...(await labelsOf(call.services.database, scopeOf(call), 'types'))],
+    types: [...(await guestLabels(call.services.database, scopeOf(call), 'types'))],
   })),
   handle(customerTags, async (call) => ({
-    tags: [...(await labelsOf(call.services.database, scopeOf(call), 'tags'))],
+    tags: [...(await guestLabels(call.services.database, scopeOf(call), 'tags'))],
   })),
 ];

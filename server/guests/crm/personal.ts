@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { consents, customerNotes, customers } from '#server/platform/db/schema.ts';
 import { erasedExcept } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { authorOf, iso, listed } from '#server/platform/sql/json.ts';
+import { authorOf, iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Values of a guest that do not identify the person; for all other fields the log only keeps that they changed. */
 const harmless = [
@@ -26,7 +26,7 @@ const harmless = [
 ];
 
 /** Guests and their notes. The list of guest fields defines what erasure keeps of the guest's row. */
-export const personal: readonly PersonalTable[] = [
+export const guestPersonalData: readonly PersonalTable[] = [
   personalIn(customers, {
     own: [
       'name',
@@ -48,7 +48,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'audit',
       rows: ({ shown }) =>
-        listed(
+        orderedListOf(
           `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.action, a.entity, ${shown('a.before')} as before,
             ${shown('a.after')} as after`,
           `audit_log a where a.company_id = $1 and (a.entity = 'customer' and a.entity_id = $2
@@ -78,7 +78,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'notes',
       rows: () =>
-        listed(
+        orderedListOf(
           `n.id, n.text, ${authorOf('n')} as author, ${iso('n.created_time')} as "createdTime", ${iso('n.updated_time')} as "updatedTime"`,
           'customer_notes n where n.company_id = $1 and n.customer_id = $2',
           'n.created_time, n.id',
@@ -91,7 +91,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'consents',
       rows: () =>
-        listed(
+        orderedListOf(
           `n.id, n.purpose, n.granted, ${iso('n.at')} as at, n.source, n.text, ${authorOf('n')} as author, n.campaign_id as "campaignId"`,
           'consents n where n.company_id = $1 and n.customer_id = $2',
           'n.at, n.id',

@@ -2,13 +2,13 @@ import type { CustomerAggs, CustomerFacet, Facet } from '#contract/guests/crm.ts
 import type { Database, Statement } from '#server/platform/db/client.ts';
 import { RawJson } from '#server/platform/http/handle.ts';
 import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
-import { isPlain, isTimed, minuteOf, whereOf, wireSql, type Conditions } from './conditions.ts';
+import { isPlain, isTimed, minuteOf, whereOf, wireSql, type GuestConditions } from './conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { noGuest } from './guest.ts';
 import { phraseOf } from '#server/platform/sql/phrase.ts';
-import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
+import { guestOrder, reverseOrderOf, sortColumn, type GuestSort } from './sorting.ts';
 import { looksUpText } from './texts.ts';
-import { perDatabase, Totals } from '#server/platform/sql/totals.ts';
+import { perDatabase, TotalsCache } from '#server/platform/sql/totals.ts';
 
 /** The SQL of the guest list: one statement per page, returned as JSON text. */
 
@@ -24,16 +24,16 @@ const cacheSize = 50;
 
 /** Counts by the conditions that they count. */
 const counts = perDatabase(() => ({
-  totals: new Totals<number>(),
-  aggs: new Totals<CustomerAggs>(),
-  facets: new Totals<Facet>(),
-  labels: new Totals<readonly Counted[]>(),
+  totals: new TotalsCache<number>(),
+  aggs: new TotalsCache<CustomerAggs>(),
+  facets: new TotalsCache<Facet>(),
+  labels: new TotalsCache<readonly LabelCount[]>(),
 }));
 const flights = perDatabase(() => new Map<string, Promise<Row>>());
 
 export interface PageQuery {
-  conditions: Conditions;
-  sort: Sort;
+  conditions: GuestConditions;
+  sort: GuestSort;
   from: number;
   size: number;
   withAggs: boolean;
@@ -44,7 +44,7 @@ export interface PageQuery {
 type Facets = Partial<Record<CustomerFacet, Facet>>;
 
 /** A page as JSON text with its figures. */
-export interface Page {
+export interface CustomerPage {
   rows: string;
   total: number;
   /** If requested. */
@@ -62,7 +62,7 @@ interface Row {
 }
 
 /** The cache key of the total for these conditions. */
-export function keyOf(conditions: Conditions, now: number): string {
+export function keyOf(conditions: GuestConditions, now: number): string {
   const { companyId, branches, enabledBranches, search, filters } = conditions;
   return JSON.stringify([
     companyId,
@@ -75,7 +75,7 @@ export function keyOf(conditions: Conditions, now: number): string {
 }
 
 /** The cache key of a facet's counts. */
-const facetKey = (conditions: Conditions, facet: CustomerFacet, now: number) =>
+const facetKey = (conditions: GuestConditions, facet: CustomerFacet, now: number) =>
   `${facet} ${keyOf(othersOf(conditions, facet), now)}`;
 
 /** Only the page's guests, through their ids if that avoids reading other pages of the table. */
@@ -83,20 +83,20 @@ function pageSql(where: string, { sort, from, size, conditions }: PageQuery, val
   if (size === 0) return `select '[]'`;
   const limit = `limit ${size === cacheSize ? cacheSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
   if (from === 0 && isPlain(conditions))
-    return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
-  return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit, wireSql(conditions, values)));
+    return listOf(`select c.wire from customers c where ${where} order by ${guestOrder(sort, 'c')} ${limit}`);
+  return listOf(wiresOf(where, sort, guestOrder(sort, 'c'), limit, wireSql(conditions, values)));
 }
 
 /** Reads the first guests of a walk in some order, in the list's own order. */
 const wiresOf = (
   where: string,
-  sort: Sort,
+  sort: GuestSort,
   walked: string,
   limit: string,
   wire: string,
 ) => `select ${wire} as wire from (
       select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${walked} ${limit}) p
-    join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
+    join customers c on c.company_id = $1 and c.id = p.id order by ${guestOrder(sort, 'p')}`;
 
 /**
  * A page deep in the list, read from the nearer end: its offset from the other end follows from the total, counted in
@@ -106,7 +106,7 @@ function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery,
   const wire = wireSql(conditions, values);
   const [offset, limit] = [`${values.add(from)}::bigint`, `${values.add(size)}::bigint`];
   const left = `(select total - ${offset} from counted)`;
-  const forward = wiresOf(where, sort, orderOf(sort, 'c'), `limit ${limit} offset ${offset}`, wire);
+  const forward = wiresOf(where, sort, guestOrder(sort, 'c'), `limit ${limit} offset ${offset}`, wire);
   const backward = wiresOf(
     where,
     sort,
@@ -122,7 +122,7 @@ function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery,
  *
  * @param now the time from which relative days count, the same for the whole response
  */
-export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
+export async function customerPage(database: Database, query: PageQuery, now = Date.now()): Promise<CustomerPage> {
   const { conditions, withAggs, facets: requested = [] } = query;
   const { totals, aggs: aggregates, facets: facetCounts } = counts(database);
   const key = keyOf(conditions, now);
@@ -148,7 +148,7 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
     const first = counting.get(missing);
     if (first) {
       await first.catch(() => undefined);
-      return pageOf(database, query, now);
+      return customerPage(database, query, now);
     }
   }
   const work = readPage(database, query, now, known);
@@ -216,7 +216,7 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures): Stat
 }
 
 /** Whether a text or label index may find few guests. */
-function isLookup({ search, filters }: Conditions): boolean {
+function isLookup({ search, filters }: GuestConditions): boolean {
   return Boolean(phraseOf(search)?.indexed || filters.types || filters.tags || looksUpText(filters));
 }
 
@@ -228,8 +228,8 @@ function fewStatement(query: PageQuery, now: number, known: KnownFigures): State
   const column = sortColumn(sort);
   const parts = [
     `case when (select count(*) from found) <= ${fewGuests} then (
-      ${listOf(`select ${wireSql(conditions, values)} as wire from (select * from found p order by ${orderOf(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
-        join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`)}) end as rows`,
+      ${listOf(`select ${wireSql(conditions, values)} as wire from (select * from found p order by ${guestOrder(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
+        join customers c on c.company_id = $1 and c.id = p.id order by ${guestOrder(sort, 'p')}`)}) end as rows`,
     `${revisionOf('$1')} as revision`,
     `(select count(*) from found) as total`,
     `${withAggs ? `case when (select count(*) from found) <= ${fewGuests} then ${unlessRemembered(known.aggs?.revision ?? -1, aggsSql(conditions, now, true, values), values)} end` : 'null'} as aggs`,
@@ -246,7 +246,7 @@ function fewStatement(query: PageQuery, now: number, known: KnownFigures): State
 /** One guest as JSON text; null if the id does not exist in the company, or the caller may not see the guest. */
 export async function customerJson(
   database: Database,
-  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  conditions: Pick<GuestConditions, 'companyId' | 'enabledBranches'>,
   id: string,
 ): Promise<string | null> {
   const values = new Values();
@@ -265,17 +265,17 @@ export async function guestJson(...args: Parameters<typeof customerJson>): Promi
   return new RawJson(json);
 }
 
-export interface Counted {
+export interface LabelCount {
   value: string;
   count: number;
 }
 
 /** The labels of a list of the company's guests, most used first; unchanged lists are not counted again. */
-export async function labelsOf(
+export async function guestLabels(
   database: Database,
-  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  conditions: Pick<GuestConditions, 'companyId' | 'enabledBranches'>,
   column: 'types' | 'tags',
-): Promise<readonly Counted[]> {
+): Promise<readonly LabelCount[]> {
   const key = JSON.stringify([column, conditions.companyId, conditions.enabledBranches]);
   const { labels } = counts(database);
   const known = labels.recall(key);
@@ -287,7 +287,7 @@ export async function labelsOf(
       select c.${column}_key as labels, count(*) as count from customers c where ${where} and c.${column}_key <> '' group by 1) k,
       unnest(string_to_array(trim(k.labels, E'\\x1f'), E'\\x1f')) value
     group by value) v`;
-  const [row] = await database.query<{ revision: number; labels: Counted[] | null }>({
+  const [row] = await database.query<{ revision: number; labels: LabelCount[] | null }>({
     text: `select ${revisionOf('$1')} as revision, ${unlessRemembered(known?.revision ?? -1, counted, values)} as labels`,
     values: values.list,
   });

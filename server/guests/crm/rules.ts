@@ -48,7 +48,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  *
  * @param country the country of the guest's branch, for parsing phone numbers without a country code
  */
-export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
+export function customerDifference(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
   const errors: Problem[] = [];
   const input: Partial<Changeable> = { ...others, email: nothing(email) };
@@ -83,6 +83,6 @@ export function newGuestOf(
   { branchId: _, ...input }: NewCustomer,
   country: string,
 ): Extract<CustomerDifference, { errors: object }> | { errors: null; guest: Changeable } {
-  const difference = differenceOf(blank, { ...input, version: 1 }, country);
+  const difference = customerDifference(blank, { ...input, version: 1 }, country);
   return difference.errors ? difference : { errors: null, guest: { ...blank, ...difference.after } };
 }

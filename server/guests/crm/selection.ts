@@ -1,15 +1,15 @@
 import { withPreset, type CustomerSelection } from '#contract/guests/crm.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import { whereOf, type Conditions } from './conditions.ts';
+import { whereOf, type GuestConditions } from './conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
 /** Selections of guests, as SQL. */
 
 /** The list conditions of a selection by query. */
-export function conditionsOf(
+export function selectionConditions(
   { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
   selection: CustomerSelection,
-): Conditions {
+): GuestConditions {
   if ('ids' in selection) return { companyId, enabledBranches, filters: {} };
   const { branches, search, filters = {}, preset = 'all' } = selection.query;
   return { companyId, enabledBranches, branches, search, filters: withPreset(preset, filters) };
@@ -31,6 +31,6 @@ export function selectionWhere(
   values: Values,
   now: number,
 ): string {
-  const where = whereOf(conditionsOf(scope, selection), values, { now });
+  const where = whereOf(selectionConditions(scope, selection), values, { now });
   return 'ids' in selection ? `${where} and c.id = any(${values.add(selection.ids)}::text[])` : where;
 }

@@ -1,7 +1,7 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 import { ofGuests } from '../crm/conditions.ts';
 
-export const audited = defineAudited({
+export const auditedDuplicates = defineAudited({
   duplicate: {
     permission: 'crm',
     confined: ofGuests(`split_part(a.entity_id, ' ', 1)`, `split_part(a.entity_id, ' ', 2)`),
@@ -9,5 +9,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedDuplicates> {}
 }

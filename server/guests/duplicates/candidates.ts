@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { searchFold } from '#contract/core/fold.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { closeDays, comparedFields, rareValueLimit, type Traits } from './score.ts';
@@ -55,14 +55,14 @@ export async function pairsSharing(
   values: readonly string[],
 ): Promise<{ candidates: Candidate[]; skipped: Shared[] }> {
   if (!values.length) return { candidates: [], skipped: [] };
-  const candidates = await inTransaction<Candidate>(sql, {
+  const candidates = await queryInTransaction<Candidate>(sql, {
     text: `with ${members(kind)}, pairs as (
       select a.id as a_id, b.id as b_id from members a join members b on b.value = a.value
       where a.count <= ${sharedMost} and a.id collate "C" < b.id collate "C")
       ${withTraits('pairs', 'null::int')}`,
     values: [companyId, values],
   });
-  const skipped = await inTransaction<Shared>(sql, {
+  const skipped = await queryInTransaction<Shared>(sql, {
     text: `with ${members(kind)} select value, count::int as guests from members
       where count > ${sharedMost} group by value, count order by count desc`,
     values: [companyId, values],
@@ -81,7 +81,7 @@ export async function valuesShared(
   // Phones are indexed by bytes regardless of locale, so the query must use the same order.
   const [beyond, order] = kind === 'phone' ? ['~>~', 'using ~<~'] : ['>', ''];
   const column = columns[kind];
-  const found = await inTransaction<{ value: string }>(sql, {
+  const found = await queryInTransaction<{ value: string }>(sql, {
     text: `select ${column} as value from customers where company_id = $1 and ${column} ${beyond} $2
       group by ${column} having count(*) > 1 order by ${column} ${order} limit ${limit}`,
     values: [companyId, after],
@@ -102,7 +102,7 @@ const bearing = (source: string, text: string) => `customers c on c.company_id =
  * database takes a hundred times as long.
  */
 async function spellingsOf(sql: Sql, companyId: string, names: readonly string[]) {
-  const found = await inTransaction<{ name: string; family: string | null; given: string | null }>(sql, {
+  const found = await queryInTransaction<{ name: string; family: string | null; given: string | null }>(sql, {
     text: `select distinct g.name, c.family_name as family, c.given_name as given
       from (select unnest($2::text[]) collate "C" as name) g join ${bearing('g', 'name')} and c.erased_time is null`,
     values: [companyId, names],
@@ -149,7 +149,7 @@ export async function pairsOfNames(
       'v' || e.branch_id || ' ' || ${bucket}, 'v' || e.branch_id || ' ' || ${bucket} + 1,
       case when e.bearers <= ${rareValueLimit} then 'r' end]) k (key) where e.bearers > 1 and k.key is not null),
     blocks as materialized (select *, count(*) over (partition by name, key) as count from keys)`;
-  const [found] = await inTransaction<{ candidates: Candidate[] | null; crowded: number }>(sql, {
+  const [found] = await queryInTransaction<{ candidates: Candidate[] | null; crowded: number }>(sql, {
     text: `${keys}, pairs as (
       select a.id as a_id, b.id as b_id, min(a.bearers)::int as bearers
       from blocks a join blocks b on b.name = a.name and b.key = a.key
@@ -168,7 +168,7 @@ export async function namesAfter(
   after: string,
   limit: number,
 ): Promise<{ names: string[]; guests: number; next: string | null }> {
-  const found = await inTransaction<{ name: string; guests: number }>(sql, {
+  const found = await queryInTransaction<{ name: string; guests: number }>(sql, {
     text: `select split_part(name_text, E'\\n', 1) as name, count(*)::int as guests from (
         select name_text from customers where company_id = $1 and name_text > $2 order by name_text limit ${limit}) n
       group by 1 order by 1`,
@@ -198,7 +198,7 @@ export async function changedAfter(
   after: string,
   limit: number,
 ): Promise<Changed[]> {
-  return inTransaction<Changed>(sql, {
+  return queryInTransaction<Changed>(sql, {
     text: `select id, phone_number as phone, email_text as email, split_part(name_text, E'\\n', 1) as name
       from customers where company_id = $1 and updated_time >= $2::timestamptz and id > $3 and erased_time is null
       order by id limit ${limit}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
 import {
   changedAfter,
@@ -157,7 +157,7 @@ async function keep(
     if (score >= minScore) pairs.set(`${a.id} ${b.id}`, { a_id: a.id, b_id: b.id, score, reasons });
   }
   if (!pairs.size) return;
-  await inTransaction(transaction, {
+  await queryInTransaction(transaction, {
     text: `insert into duplicate_pairs as p (company_id, a_id, b_id, score, reasons, found_time)
       select $1, f.a_id, f.b_id, f.score, f.reasons, $3::timestamptz
       from json_to_recordset($2::json) as f(a_id text, b_id text, score smallint, reasons text[])
@@ -183,14 +183,14 @@ async function tidy(
   const guest = (at: 'a_id' | 'b_id', more: string) =>
     `exists (select from customers c where c.company_id = p.company_id and c.id = p.${at}${more})`;
   const changed = ' and c.updated_time >= $3::timestamptz';
-  await inTransaction(transaction, {
+  await queryInTransaction(transaction, {
     text: `delete from duplicate_pairs p where p.company_id = $1 and p.status = 'open' and (
         not ${guest('a_id', ' and c.erased_time is null')} or not ${guest('b_id', ' and c.erased_time is null')}
         or (p.found_time < $2::timestamptz and ($3::timestamptz is null or ${guest('a_id', changed)} or ${guest('b_id', changed)})))`,
     values: [companyId, started, since],
   });
   await forgetOldMerges(transaction, companyId);
-  const [counted] = await inTransaction<{ open: number; fresh: number }>(transaction, {
+  const [counted] = await queryInTransaction<{ open: number; fresh: number }>(transaction, {
     text: `select count(*)::int as open, count(*) filter (where created_time >= $2::timestamptz)::int as fresh
       from duplicate_pairs where company_id = $1 and status = 'open'`,
     values: [companyId, started],

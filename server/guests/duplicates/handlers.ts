@@ -20,7 +20,7 @@ import { jobsOf } from '#server/platform/jobs/store.ts';
 import { changeBy, changeRecord } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { mergeInto, type Actor } from './merge.ts';
-import { countsOf, mergesOf, pairsOf } from './queries.ts';
+import { movedCounts, mergesOf, pairsOf } from './queries.ts';
 import { findKind, lastSearch, requestSearch } from './search.ts';
 import { undoMergeOf } from './undo.ts';
 
@@ -102,7 +102,7 @@ export const duplicateHandlers: Handled[] = [
       mergeInto(sql, actorOf(call), call.body, call.services.personalData),
     );
     const customer = await guestJson(call.services.database, scopeOf(call), call.body.winnerId);
-    return { mergeId, mergeVersion: 1, customer, moved: countsOf(moved), dropped };
+    return { mergeId, mergeVersion: 1, customer, moved: movedCounts(moved), dropped };
   }),
 
   handle(listMerges, async (call) => {

@@ -10,7 +10,7 @@ import { customerMerges, customers } from '#server/platform/db/schema.ts';
 import { ApiError, refused, refusedField } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import type { Moved, PersonalTable } from '#server/platform/kernel/personal.ts';
+import type { MovedIds, PersonalTable } from '#server/platform/kernel/personal.ts';
 import { oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { moveAll } from './moves.ts';
 import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
@@ -41,7 +41,7 @@ const remembered = [
 ] as const satisfies readonly MergedColumn[];
 
 /** Locks guests until the transaction ends, always in the same order, so that transactions cannot deadlock. */
-export async function holdGuests(
+export async function lockMergedGuests(
   transaction: Sql,
   companyId: string,
   ids: readonly string[],
@@ -103,10 +103,10 @@ export async function mergeInto(
   actor: Actor,
   { winnerId, loserId, winnerVersion, loserVersion, choices }: MergeRequest,
   tables: readonly PersonalTable[],
-): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
+): Promise<{ mergeId: string; moved: MovedIds; dropped: string[] }> {
   if (winnerId === loserId) throw refusedField('invalid_input', 'body.loserId', 'is the same guest');
   const { companyId } = actor.scope;
-  const locked = await holdGuests(transaction, companyId, [winnerId, loserId]);
+  const locked = await lockMergedGuests(transaction, companyId, [winnerId, loserId]);
   const winner = await guestOf(transaction, actor, locked, winnerId);
   const loser = await guestOf(transaction, actor, locked, loserId);
   refuseStale(winner.version, winnerVersion);

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { referringTo, type Referring } from '#server/platform/db/referring.ts';
-import type { Moved, MovedRows, PersonalTable, RunMove } from '#server/platform/kernel/personal.ts';
+import type { MovedIds, MovedRows, PersonalTable, RunMove } from '#server/platform/kernel/personal.ts';
 import { getTableName } from 'drizzle-orm';
 
 /**
@@ -50,7 +50,7 @@ const runOf =
   (transaction: Sql, { companyId, winnerId, loserId }: Between): RunMove =>
   async (text, ids = []) => {
     const values = [companyId, winnerId, loserId, ids];
-    return (await inTransaction<{ id: string }>(transaction, { text, values })).map(({ id }) => id);
+    return (await queryInTransaction<{ id: string }>(transaction, { text, values })).map(({ id }) => id);
   };
 
 /**
@@ -64,9 +64,9 @@ export async function moveAll(
   between: Between,
   tables: readonly PersonalTable[],
   declared = referringTo('customers'),
-): Promise<Moved> {
+): Promise<MovedIds> {
   const run = runOf(transaction, between);
-  const moved: Moved = {};
+  const moved: MovedIds = {};
   for (const { move } of movesOf(tables, declared)) Object.assign(moved, await move(run));
   return Object.fromEntries(Object.entries(moved).filter(([, ids]) => ids.length));
 }
@@ -75,7 +75,7 @@ export async function moveAll(
 export async function moveBack(
   transaction: Sql,
   between: Between,
-  moved: Moved,
+  moved: MovedIds,
   tables: readonly PersonalTable[],
   declared = referringTo('customers'),
 ): Promise<void> {

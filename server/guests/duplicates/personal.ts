@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customerMerges, duplicatePairs } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 const ofOther = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
 const second = `case p.a_id when $3 then p.b_id else p.a_id end`;
@@ -39,7 +39,7 @@ const pairs: MovedRows = {
 };
 
 /** Pairs of possible duplicates, and merges with the data for undoing them. */
-export const personal: readonly PersonalTable[] = [
+export const duplicatePersonalData: readonly PersonalTable[] = [
   personalIn(duplicatePairs, {
     plain: ['reasons'],
     forget: ({ companyId, ids }) => [
@@ -66,7 +66,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'merges',
       rows: ({ ofAny, shown }) =>
-        listed(
+        orderedListOf(
           `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", ${shown('m.merged')} as merged, ${iso('m.at')} as at,
             ${iso('m.undone_time')} as "undoneTime"`,
           `customer_merges m where m.company_id = $1 and m.customer_id = $2

@@ -2,7 +2,7 @@ import type { DuplicatePair, Merge } from '#contract/guests/duplicates.ts';
 import { undoDays } from '#contract/guests/merge.ts';
 import { whereOf, wireSql } from '../crm/conditions.ts';
 import { iso } from '#server/platform/sql/json.ts';
-import { pageOf } from '#server/platform/sql/page.ts';
+import { pageOfRows } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
@@ -25,7 +25,7 @@ export async function pairsOf(
   const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
   const wire = wireSql(scope, values);
   // The guests of every pair are looked up once to count the pairs; then those of the page are read.
-  const { rows, total } = await pageOf<DuplicatePair>(database, query, values, {
+  const { rows, total } = await pageOfRows<DuplicatePair>(database, query, values, {
     using: `seen as materialized (
       select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
       where p.company_id = ${company} and p.status = 'open'
@@ -44,7 +44,7 @@ export async function pairsOf(
 type MergeLine = Omit<Merge, 'moved'> & { moved: Record<string, string[]> };
 
 /** Counts moved rows by kind, regardless of how they are stored. */
-export const countsOf = (moved: Record<string, string[]>): Record<string, number> =>
+export const movedCounts = (moved: Record<string, string[]>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(moved)
       .filter(([table]) => !/_(made|skipped)$/.test(table) && table !== 'duplicate_pairs')
@@ -71,7 +71,7 @@ export async function mergesOf(
     const branchIds = `array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`;
     where.push(`c.id is not null`, enabled('c.branch_ids'), enabled(branchIds));
   }
-  const { rows, total } = await pageOf<MergeLine>(database, query, values, {
+  const { rows, total } = await pageOfRows<MergeLine>(database, query, values, {
     select: `m.id, m.version, ${iso('m.at')} as at,
       case when u.id is not null then json_build_object('id', u.id, 'name', coalesce(u.name, '')) end as by,
       json_build_object('id', m.customer_id, 'name', coalesce(c.name, '')) as winner,
@@ -88,5 +88,5 @@ export async function mergesOf(
     where,
     order: 'm.at desc, m.id desc',
   });
-  return { merges: rows.map((row) => ({ ...row, moved: countsOf(row.moved) })), total };
+  return { merges: rows.map((row) => ({ ...row, moved: movedCounts(row.moved) })), total };
 }

@@ -7,7 +7,7 @@ import type { EveryColumn } from '../columns.ts';
 
 /** Converts guests between the database row, the merge rules, and the JSON stored with a merge. */
 
-export type NewCustomer = typeof customers.$inferInsert;
+export type CustomerInsert = typeof customers.$inferInsert;
 
 /** The written columns; the others are generated from them. */
 const stored = Object.entries(getTableColumns(customers)).filter(([, column]) => !column.generated);
@@ -29,10 +29,10 @@ export function storedRowOf(row: CustomerRow): Record<string, unknown> {
 }
 
 /** The row from {@link storedRowOf}. */
-export function rowOf(snapshot: Readonly<Record<string, unknown>>): NewCustomer {
+export function customerRowOf(snapshot: Readonly<Record<string, unknown>>): CustomerInsert {
   // Columns that did not exist then get their default.
   const known = stored.filter(([key]) => key in snapshot);
-  return Object.fromEntries(known.map(([key]) => [key, revived(key, snapshot[key])])) as NewCustomer;
+  return Object.fromEntries(known.map(([key]) => [key, revived(key, snapshot[key])])) as CustomerInsert;
 }
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DuplicateList } from '#contract/guests/duplicates.ts';
 import { openJobStatuses } from '#contract/platform/jobs.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
 
 /** Searches for duplicates: the last one, and requesting a new one. */
@@ -51,7 +51,7 @@ export async function requestSearch(
 ): Promise<string> {
   // Concurrent requests get the same search.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${findKind} ${companyId}`}, 0))`);
-  const open = await inTransaction<{ id: string; status: string; whole: boolean }>(transaction, {
+  const open = await queryInTransaction<{ id: string; status: string; whole: boolean }>(transaction, {
     text: `select id, status, coalesce((input ->> 'whole')::boolean, false) as whole from jobs
       where company_id = $1 and kind = $2 and status in (${openStatuses}) order by created_time desc`,
     values: [companyId, findKind],

@@ -11,9 +11,9 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { PersonalTable } from '#server/platform/kernel/personal.ts';
 import { lockRecord, oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { consentsOf, holdGuests, type Actor } from './merge.ts';
+import { consentsOf, lockMergedGuests, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
-import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';
+import { isSame, plain, revived, customerRowOf, type MergedColumn, type CustomerInsert } from './rows.ts';
 
 /** Undoing a merge. */
 
@@ -74,7 +74,7 @@ async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<key
 /** The remaining guest with the merge's changes reverted; fields changed since keep their value and are listed. */
 function restored(
   winner: CustomerRow,
-  loser: NewCustomer,
+  loser: CustomerInsert,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): { values: Partial<CustomerRow>; kept: string[] } {
   const values: Record<string, unknown> = {};
@@ -117,9 +117,9 @@ export async function undoMergeOf(
   const thisMerge = oneOf(customerMerges, companyId, mergeId);
   const merge = await lockRecord(transaction, customerMerges, thisMerge, noMerge);
   const { customerId: winnerId, mergedId: loserId } = merge;
-  const winner = (await holdGuests(transaction, companyId, [winnerId])).get(winnerId);
-  const loser = rowOf(merge.merged as Record<string, unknown>);
-  const seen = (guest: Partial<NewCustomer> = {}) => isSeen(actor.scope.enabledBranches, guest.branchIds ?? []);
+  const winner = (await lockMergedGuests(transaction, companyId, [winnerId])).get(winnerId);
+  const loser = customerRowOf(merge.merged as Record<string, unknown>);
+  const seen = (guest: Partial<CustomerInsert> = {}) => isSeen(actor.scope.enabledBranches, guest.branchIds ?? []);
   if (!seen(winner) || !seen(loser)) throw noMerge();
   const blocked = blockedBy(merge);
   if (blocked) throw refusal(blocked);
@@ -132,7 +132,7 @@ export async function undoMergeOf(
   const changes = { before: merge.before as Record<string, unknown>, after: merge.after as Record<string, unknown> };
   const { values, kept: unchangedFields } = restored(winner, loser, changes);
   const declined = await declinedSince(transaction, merge);
-  const back: NewCustomer = { ...loser, version: (loser.version ?? 1) + 1, updatedTime: new Date() };
+  const back: CustomerInsert = { ...loser, version: (loser.version ?? 1) + 1, updatedTime: new Date() };
   // Declined since the merge: this applies to the person, whichever of the two records it is.
   if (winner.forbidPiiSharing && changes.after.forbidPiiSharing === false) back.forbidPiiSharing = true;
   for (const flag of Object.values(flagOf)) {

@@ -1,10 +1,10 @@
 import { defineAudited, ownEntries } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedGuestFiles = defineAudited({
   /** Files of guests. */
   customers: { permission: 'crmExport', confined: ownEntries },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedGuestFiles> {}
 }

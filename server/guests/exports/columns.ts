@@ -14,7 +14,7 @@ import { snakeCase } from '#server/platform/db/snakeCase.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 
 /** The columns of a guest export. */
-export interface Column extends FileColumn {
+export interface GuestColumn extends FileColumn {
   /** SQL over `customers c` and `branches b`; `$tz` is the time zone. The value is text, number, boolean or null. */
   sql: string;
 }
@@ -29,7 +29,7 @@ const genders = (value: unknown, language: Language): string => {
 };
 
 /** Fields whose column differs from the stored value, by field name. */
-const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> = {
+const special: Readonly<Partial<Record<GuestField, Partial<GuestColumn> | NotHere>>> = {
   gender: { words: genders },
   language: { words: (value, language) => languageName(String(value), language) },
   isVip: { kind: 'boolean' },
@@ -58,7 +58,7 @@ const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> 
   branchIds: notHere('the branch last seated at stands for them'),
 };
 
-function columnOf(field: GuestField): Column[] {
+function columnOf(field: GuestField): GuestColumn[] {
   const own = special[field];
   if (isNotHere(own)) return [];
   const shown = guestPlaces[field].form;
@@ -66,7 +66,7 @@ function columnOf(field: GuestField): Column[] {
   return [{ label: fields[shown].label, sql: `c.${snakeCase(field)}`, kind: 'text', ...own }];
 }
 
-export const columns: readonly Column[] = [
+export const columns: readonly GuestColumn[] = [
   ...guestFields.flatMap(columnOf),
   {
     label: { en: 'Created', zh: '建立時間', 'zh-cn': '创建时间', ja: '登録日時' },

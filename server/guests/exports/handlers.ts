@@ -20,7 +20,7 @@ import { linkBase } from '#server/platform/http/linkBase.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { oneJob, viewerOf } from '#server/platform/jobs/handlers.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
-import { zoneOf } from '#server/platform/report/list.ts';
+import { companyZone } from '#server/platform/report/list.ts';
 import { fileHeaders, nameTime } from '#server/platform/spreadsheet/tableFile.ts';
 import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
@@ -45,7 +45,7 @@ async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Prom
   const { requestId, userId, timeZone, ...rest } = wanted;
   const id = newId();
   const token = randomBytes(32).toString('base64url');
-  const zone = timeZone ?? (await zoneOf(transaction, companyId));
+  const zone = timeZone ?? (await companyZone(transaction, companyId));
   await transaction.insert(exportFiles).values({
     companyId,
     id,

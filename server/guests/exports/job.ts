@@ -7,7 +7,7 @@ import { jobKind } from '#server/platform/jobs/kind.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { exportMail } from './mail.ts';
 import { ownerMayHave } from './rights.ts';
-import { writeExport, type Statement } from './write.ts';
+import { writeExport, type ExportStatement } from './write.ts';
 
 const input = z.object({ exportId: z.string(), link: z.string() });
 
@@ -33,7 +33,7 @@ export const exportCustomers = jobKind({
     const { row, company } = wanted;
     if (!(await ownerMayHave(database, row))) throw new ApiError('permission_denied');
 
-    let statement = context.cursor as Statement | null;
+    let statement = context.cursor as ExportStatement | null;
     if (!statement) {
       // The embedded database runs one statement at a time, so progress cannot be saved while rows are read.
       const reports = database.kind === 'postgres';

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import type { Mail } from '#server/platform/kernel/mailer.ts';
-import type { Statement } from './write.ts';
+import type { ExportStatement } from './write.ts';
 
 interface Said {
   company: string;
@@ -40,7 +40,7 @@ export function exportMail(
   language: Language,
   to: string,
   company: string,
-  { rows, total, lines }: Statement,
+  { rows, total, lines }: ExportStatement,
   link: string,
   until: Date,
 ): Mail {

@@ -28,7 +28,11 @@ const texts = {
 type Word = keyof typeof texts;
 
 /** A text of the file in its language. */
-export function word(key: Word, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
+export function fileText(
+  key: Word,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return filled(texts[key], language, values);
 }
 
@@ -38,8 +42,8 @@ function spanWords(field: Field | undefined, span: { gte?: number; lte?: number 
   const { gte, lte } = span;
   if (field?.kind === 'daysBack')
     return [
-      ...(lte === undefined ? [] : [word('atMostDays', language, { n: lte })]),
-      ...(gte === undefined ? [] : [word('atLeastDays', language, { n: gte })]),
+      ...(lte === undefined ? [] : [fileText('atMostDays', language, { n: lte })]),
+      ...(gte === undefined ? [] : [fileText('atLeastDays', language, { n: gte })]),
     ].join(', ');
   if (gte !== undefined && lte !== undefined) return gte === lte ? String(gte) : `${gte}–${lte}`;
   return gte === undefined ? `≤ ${lte}` : `≥ ${gte}`;
@@ -73,16 +77,16 @@ export function describeSelection(
   language: Language,
   branchNames: ReadonlyMap<string, string>,
 ): string {
-  if ('ids' in selection) return word('chosen', language, { count: selection.ids.length });
+  if ('ids' in selection) return fileText('chosen', language, { count: selection.ids.length });
   const { preset = 'all', search, branches, filters = {} } = selection.query;
   const view = customers.list.presets.find(({ name }) => name === preset)?.label[language] ?? preset;
   const conditions: [string, string | undefined][] = [
-    [word('view', language), preset !== 'all' && preset in customerPresets ? view : undefined],
-    [word('search', language), search && `“${search}”`],
-    [word('branches', language), branches?.map((id) => branchNames.get(id) ?? id).join(' / ')],
+    [fileText('view', language), preset !== 'all' && preset in customerPresets ? view : undefined],
+    [fileText('search', language), search && `“${search}”`],
+    [fileText('branches', language), branches?.map((id) => branchNames.get(id) ?? id).join(' / ')],
   ];
   for (const [name, value] of Object.entries(filters))
     if (value !== undefined)
       conditions.push([fields[name]?.label[language] ?? name, valueWords(fields[name], value, language)]);
-  return conditionsText(conditions, language) || word('everyone', language);
+  return conditionsText(conditions, language) || fileText('everyone', language);
 }

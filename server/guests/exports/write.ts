@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { common } from '#contract/labels/commonLabels.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { branches, type exportFiles } from '#server/platform/db/schema.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { FileStream } from '#server/platform/files/spool.ts';
@@ -14,7 +14,7 @@ import { describeSelection } from './words.ts';
 export type ExportRow = typeof exportFiles.$inferSelect;
 
 /** The statement in a finished file. */
-export interface Statement {
+export interface ExportStatement {
   rows: number;
   total: number;
   lines: string[];
@@ -32,7 +32,7 @@ export function writeExport(
   database: Database,
   row: ExportRow,
   progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
-): FileStream<Statement> {
+): FileStream<ExportStatement> {
   const { companyId, selection, timeZone, language, format } = row;
   const scope = { companyId, enabledBranches: row.enabledBranches ?? ('all' as const) };
   const title = guestsLabel[language];
@@ -42,7 +42,7 @@ export function writeExport(
     const counts = await inSnapshot(database, { statement: 5, idle: 15 }, async (transaction) => {
       const values = new Values();
       const where = selectionWhere(scope, selection, values, Date.now());
-      const [counted] = await inTransaction<{ total: number }>(transaction, {
+      const [counted] = await queryInTransaction<{ total: number }>(transaction, {
         text: `select count(*)::int as total from customers c where ${where}`,
         values: values.list,
       });

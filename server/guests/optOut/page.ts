@@ -61,6 +61,7 @@ export const askPage = (language: Language, company: string): string =>
     `<form method="post"><button type="submit">${escaped(texts[language].button)}</button></form>`,
   );
 
-export const donePage = (language: Language, company: string): string => page(language, texts[language].done(company));
+export const optOutDonePage = (language: Language, company: string): string =>
+  page(language, texts[language].done(company));
 
 export const nothingPage = (language: Language): string => page(language, texts[language].nothing);

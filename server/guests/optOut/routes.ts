@@ -4,11 +4,11 @@ import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
-import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { confirmationText, askPage, donePage, nothingPage } from './page.ts';
+import { confirmationText, askPage, optOutDonePage, nothingPage } from './page.ts';
 import { withdraw } from './withdraw.ts';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
@@ -28,7 +28,7 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
       body.on('end', () => done(null));
       body.on('error', done);
     });
-    const guesses = new Guesses(config.rateLimit);
+    const guesses = new LinkGuesses(config.rateLimit);
 
     app.get('/o/:token', async (request: Request, reply) => {
       guesses.admit(request, request.params.token);
@@ -51,7 +51,7 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
         return recipient;
       });
       guesses.found(request, request.params.token, found !== null);
-      return answer(reply, found && donePage(found.language, found.company));
+      return answer(reply, found && optOutDonePage(found.language, found.company));
     });
     return Promise.resolve();
   };

@@ -6,7 +6,7 @@ import { consentsOfFlags, recordConsents } from '../crm/consents.ts';
 import { changeGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { refusedField } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { erasedValue, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
@@ -39,7 +39,7 @@ const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').tri
  * @param tables all personal data
  * @throws ApiError `stale_version`; `conflict` if the guest was erased before; `invalid_input` if the name differs
  */
-export async function eraseGuest(
+export async function eraseGuestData(
   transaction: Sql,
   scope: CompanyScope,
   customerId: string,

@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { namedColumns, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import type { Marks } from './marks.ts';

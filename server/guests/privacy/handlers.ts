@@ -4,7 +4,7 @@ import { noGuest, refuseErased } from '../crm/guest.ts';
 import { guestJson } from '../crm/queries.ts';
 import { handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
-import { eraseGuest as erase } from './erase.ts';
+import { eraseGuestData } from './erase.ts';
 import { guestExport } from './export.ts';
 
 /** Exporting a guest's data, and erasing a guest. */
@@ -25,7 +25,7 @@ export const privacyHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { customerId } = call.params;
     await inTransaction(call, (sql) =>
-      erase(sql, scope, customerId, call.body, changeBy(call), call.services.personalData),
+      eraseGuestData(sql, scope, customerId, call.body, changeBy(call), call.services.personalData),
     );
     return guestJson(call.services.database, scope, customerId);
   }),

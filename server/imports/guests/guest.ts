@@ -8,33 +8,33 @@ import type { Reading as ColumnReading } from '#contract/imports/importReadings.
 import { at } from '#server/platform/kernel/clocks.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import {
-  email,
+  readEmail,
   firstOf,
   lines,
   rowReader,
-  text,
-  tidy,
-  word,
-  wordsOf,
+  textReader,
+  tidyCell,
+  wordReader,
+  splitWords,
   type CellReader,
   type FieldRules,
-  type Reading,
+  type CellResult,
   type ReadRow,
-  type ValuesOf,
+  type ReaderValues,
 } from '../cells.ts';
 import { severalAddresses, severalPhones, phoneText } from '../contacts.ts';
-import { dayOf, monthDayOf } from '../dates.ts';
+import { dayOfCell, monthDayOf } from '../dates.ts';
 import { momentOf } from '../times.ts';
 import type { ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
-import { wholeNumber } from '../numbers.ts';
+import { wholeNumberReader } from '../numbers.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { answerOf } from '../words.ts';
-import { genderOf, languageOf } from './words.ts';
+import { genderOf, languageFromText } from './words.ts';
 
 /** Reads a row of a file as a guest. */
 
-type Cells = ValuesOf<ReturnType<typeof readersFor>>;
+type Cells = ReaderValues<ReturnType<typeof readersFor>>;
 
 /** A row's values; empty ones are absent. Phones are E.164, birthdays `MM-DD`, times ISO 8601 in UTC. */
 export type GuestValues = Partial<Cells>;
@@ -52,19 +52,19 @@ export interface HowToRead extends Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 
   readingOf: (field: ImportField) => ColumnReading;
 }
 
-const phonetic = text(60, (cell) => tidy(cell.normalize('NFKC')));
+const phonetic = textReader(60, (cell) => tidyCell(cell.normalize('NFKC')));
 
-function labels(cell: string): Reading<string[]> {
-  const value = wordsOf(cell);
+function labels(cell: string): CellResult<string[]> {
+  const value = splitWords(cell);
   if (value.some((label) => label.length > 60)) return { code: 'labelTooLong' };
   return value.length > maxLabels ? { code: 'labelsTooMany' } : { value };
 }
 
 function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
   const reading = { clock: 'day', ...readingOf(field) } as const;
-  const past = (instant: number): Reading<string> =>
+  const past = (instant: number): CellResult<string> =>
     instant > now + 86_400_000 ? { code: 'date' } : { value: new Date(instant).toISOString() };
-  return (cell: string): Reading<string> => {
+  return (cell: string): CellResult<string> => {
     if (isNoDay(cell)) return null;
     const read = momentOf(cell, reading);
     if (!read || 'code' in read) return read;
@@ -77,33 +77,37 @@ function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
 }
 
 const answerBy = (as: HowToRead, field: ImportField) =>
-  word('yesNo', answerOf, (cell) => {
+  wordReader('yesNo', answerOf, (cell) => {
     const chosen = as.chosen?.(field, cell);
     return typeof chosen === 'string' ? chosen === 'yes' : chosen;
   });
 
 const readersFor = (as: HowToRead) =>
   ({
-    name: text(120),
-    familyName: text(60),
-    givenName: text(60),
+    name: textReader(120),
+    familyName: textReader(60),
+    givenName: textReader(60),
     phoneticFamilyName: phonetic,
     phoneticGivenName: phonetic,
-    phoneNumber: firstOf((cell): Reading<string> => {
+    phoneNumber: firstOf((cell): CellResult<string> => {
       const phone = toE164(phoneText(cell), as.country);
       return phone ? { value: phone } : { code: 'phone' };
     }, severalPhones),
-    email: firstOf(email, severalAddresses),
-    gender: word('gender', genderOf, (cell) => genderBy(as.chosen?.('gender', cell))),
-    language: word('language', languageOf, (cell) => as.chosen?.('language', cell) as GuestLanguage | null | undefined),
-    birthday(cell: string): Reading<string> {
+    email: firstOf(readEmail, severalAddresses),
+    gender: wordReader('gender', genderOf, (cell) => genderBy(as.chosen?.('gender', cell))),
+    language: wordReader(
+      'language',
+      languageFromText,
+      (cell) => as.chosen?.('language', cell) as GuestLanguage | null | undefined,
+    ),
+    birthday(cell: string): CellResult<string> {
       if (isNoDay(cell)) return null;
-      const read = dayOf(cell, as.readingOf('birthday'));
+      const read = dayOfCell(cell, as.readingOf('birthday'));
       if (!read || 'value' in read) return read && { value: monthDayOf(read.value) };
       return { code: read.code === 'date' ? 'birthday' : read.code };
     },
-    seatCount: wholeNumber(1, 999, as.readingOf('seatCount')),
-    visits: wholeNumber(0, 100_000, as.readingOf('visits')),
+    seatCount: wholeNumberReader(1, 999, as.readingOf('seatCount')),
+    visits: wholeNumberReader(0, 100_000, as.readingOf('visits')),
     firstSeenTime: moment(as, 'firstSeenTime'),
     lastSeatTime: moment(as, 'lastSeatTime'),
     isVIP: answerBy(as, 'isVIP'),
@@ -111,7 +115,7 @@ const readersFor = (as: HowToRead) =>
     allowContact: answerBy(as, 'allowContact'),
     types: labels,
     tags: labels,
-    ...ofFreeTexts(({ max, multiline }) => text(max, multiline && lines)),
+    ...ofFreeTexts(({ max, multiline }) => textReader(max, multiline && lines)),
   }) satisfies Record<ImportField, CellReader<unknown>>;
 
 const genderBy = (chosen: string | null | undefined) =>

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { blankGuest, importedGuestFields, type ImportedGuestField } from '#contract/guests/guestFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
@@ -16,7 +16,7 @@ type Customer = typeof customers.$inferSelect;
 export type GuestColumns = Pick<Customer, ImportedGuestField>;
 export const guestColumns: readonly ImportedGuestField[] = importedGuestFields;
 /** A guest without any data. */
-export const blank = Object.fromEntries(
+export const emptyGuest = Object.fromEntries(
   guestColumns.map((field) => [field, blankGuest[field]]),
 ) as unknown as GuestColumns;
 

@@ -2,7 +2,7 @@ import { plainImportFields, type ImportOptions } from '#contract/imports/guestIm
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
 import type { RowPlan } from '../kind.ts';
-import { blank, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';
+import { emptyGuest, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 export interface GuestPlan extends RowPlan {
@@ -49,7 +49,7 @@ export function planGuest(
   const guest = known ? merged(values, known, options) : created(values, options.addTags);
   if (!roomFor(guest.types, guest.tags))
     return { row, action: 'failed', customerId, problems: [{ ...about('labelsTooMany'), field: 'tags' }] };
-  const stored = known?.stored ?? blank;
+  const stored = known?.stored ?? emptyGuest;
   const keys = guestColumns.filter((key) => !same(guest[key], stored[key]));
   const pick = (from: GuestColumns) => Object.fromEntries(keys.map((key) => [key, from[key]]));
   if (!known) {
@@ -61,7 +61,7 @@ export function planGuest(
   const write = {
     guest,
     version: known.stored.version + 1,
-    before: pick({ ...blank, ...known.stored }),
+    before: pick({ ...emptyGuest, ...known.stored }),
     after: pick(guest),
     consent: keys.includes('allowContactRestaurant') ? guest.allowContactRestaurant : null,
   };
@@ -73,7 +73,7 @@ const momentOf = (iso: string | undefined): Date | null => (iso === undefined ? 
 function created(values: GuestValues, addTags: readonly string[]): GuestColumns {
   const { isVIP, doNotContact, allowContact, firstSeenTime, lastSeatTime, types, tags, ...others } = values;
   return {
-    ...blank,
+    ...emptyGuest,
     ...others,
     firstSeenTime: momentOf(firstSeenTime ?? lastSeatTime),
     lastSeatTime: momentOf(lastSeatTime),

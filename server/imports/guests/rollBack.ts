@@ -3,7 +3,7 @@ import { pick } from 'es-toolkit';
 import { recordConsents, type ConsentEntry } from '#server/guests/crm/consents.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { referringTo } from '#server/platform/db/referring.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { customers } from '#server/platform/db/schema.ts';

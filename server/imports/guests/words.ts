@@ -54,10 +54,10 @@ const languages = new Map<string, GuestLanguage>([
 
 /** 0 Ms, 1 Mr, 2 unspecified; undefined for an unknown word. */
 export const genderOf = (text: string): 0 | 1 | 2 | undefined => genders.get(plainWord(text));
-export const languageOf = (text: string): GuestLanguage | undefined => languages.get(plainWord(text));
+export const languageFromText = (text: string): GuestLanguage | undefined => languages.get(plainWord(text));
 
 /** The meaning of a word in a field, as the contract's value. */
 export function guestMeaning(field: string, word: string): string | undefined {
   if (field === 'gender') return genderOf(word)?.toString();
-  return field === 'language' ? languageOf(word) : answerKey(word);
+  return field === 'language' ? languageFromText(word) : answerKey(word);
 }

@@ -2,7 +2,7 @@ import { jobKind, type JobKind } from '#server/platform/jobs/kind.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { writeImport } from '../store.ts';
-import { check, run, type Cursor } from './run.ts';
+import { checkImport, runImport, type Cursor } from './run.ts';
 import { importJobInput as input, placeOf, type ImportContext } from './steps.ts';
 import { rollBack } from './rollBack.ts';
 
@@ -25,7 +25,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
       ...common,
       name: `${jobs}-check`,
       cancellable: true,
-      run: (context) => check(kind, context),
+      run: (context) => checkImport(kind, context),
       cancel: (context) => reopen(context).then(() => ({})),
       fail: reopen,
     }),
@@ -33,7 +33,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
       ...common,
       name: `${jobs}-import`,
       cancellable: true,
-      run: (context) => run(kind, context),
+      run: (context) => runImport(kind, context),
       cancel: (context) => undo(context, 'cancelled'),
       fail: (context) => undo(context, 'failed').then(() => undefined),
     }),

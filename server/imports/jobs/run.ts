@@ -27,7 +27,7 @@ const thousandths = 1_000;
 const countOf = { created: 'create', updated: 'update', skipped: 'skip', failed: 'fail' } as const;
 
 /** Checks every row as the import would, and stores only problems and planned updates. */
-export async function check<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
+export async function checkImport<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
   context: ImportContext,
 ): Promise<Record<string, number>> {
@@ -60,7 +60,7 @@ export interface Cursor {
 }
 
 /** Imports the rows of a file. */
-export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
+export async function runImport<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
   context: ImportContext,
 ): Promise<Record<string, number>> {

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { importRows } from '#server/platform/db/schema.ts';
 import type { ReadRow } from '../cells.ts';
-import type { JobContext, JobProgress } from '#server/platform/jobs/kind.ts';
+import type { JobContext, ProgressUpdate } from '#server/platform/jobs/kind.ts';
 import type { ImportKind, PlannedUpdate, RowOutcome } from '../kind.ts';
 import { readImport, type ImportPlace } from '../store.ts';
 import type { ImportRow } from '../kind.ts';
@@ -31,7 +31,7 @@ const attempts = 6;
 export async function stepOf<T>(
   kind: Pick<ImportKind, 'mayRepeat'>,
   context: ImportContext,
-  progress: JobProgress,
+  progress: ProgressUpdate,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1)

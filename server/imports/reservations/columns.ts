@@ -1,6 +1,6 @@
 import type { ReservationImportField } from '#contract/imports/reservationImports.ts';
 import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
-import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
+import { suggestColumns, type TableFacts, type Suggested } from '../suggest.ts';
 
 /** Column names; names with `~` also match within longer names. */
 const names: Readonly<Record<ReservationImportField, string>> = {
@@ -51,7 +51,7 @@ const names: Readonly<Record<ReservationImportField, string>> = {
 /** @example suggestReservationColumns(['訂位日期', '時段', '人數']) // { date: 0, time: 1, groupSize: 2 } */
 export function suggestReservationColumns(
   header: readonly string[],
-  facts: Facts = [],
+  facts: TableFacts = [],
 ): Suggested<ReservationImportField> {
   const mapping = suggest(header, facts);
   // In a list of reservations the first time is the expected arrival.

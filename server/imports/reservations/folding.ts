@@ -18,7 +18,7 @@ type Result = { folded: FoldedReservation | null; problem?: never } | { problem:
  * @param before null for a new one
  * @param now in milliseconds
  */
-export function foldAll(before: FoldedReservation | null, events: readonly FoldableEvent[], now: number): Result {
+export function foldEvents(before: FoldedReservation | null, events: readonly FoldableEvent[], now: number): Result {
   let folded = before;
   for (const event of events) {
     if (Date.parse(event.at) > now + clockSkew)

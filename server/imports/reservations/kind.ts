@@ -11,7 +11,7 @@ import { joinedPhones } from '../joinedPhones.ts';
 import { reservationReader, type RowReservation } from './reservation.ts';
 import { takeBackReservations } from './rollBack.ts';
 import { reservationMeaning } from './words.ts';
-import { writeReservations } from './write.ts';
+import { importReservations } from './write.ts';
 
 const optionsOf = ({ options }: ImportRow): ReservationImportOptions => ({
   ...defaultReservationImportOptions,
@@ -43,7 +43,7 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
       planReservation(row, known.get(row.key ?? ''), earlier.get(row.row), { options, sees, now, planned }),
     );
   },
-  write: (sql, context, one, plans) => writeReservations(sql, context, one.id, plans),
+  write: (sql, context, one, plans) => importReservations(sql, context, one.id, plans),
   takeBack: (sql, context, one, rows) => takeBackReservations(sql, context, one.id, rows),
   mayRepeat: isTransient,
 };

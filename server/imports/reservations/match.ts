@@ -3,7 +3,7 @@ import { and, eq, sql as raw } from 'drizzle-orm';
 import { foldedOf } from '../../reservations/rows.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { fold } from '#contract/core/fold.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
@@ -66,7 +66,7 @@ export async function knownReservations(
       : [],
   );
   if (wanted.length)
-    for (const { key, id, branchId, customerId } of await inTransaction<Found>(sql, {
+    for (const { key, id, branchId, customerId } of await queryInTransaction<Found>(sql, {
       text: byGuest,
       values: [companyId, JSON.stringify(wanted)],
     }))

@@ -4,10 +4,10 @@ import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { isTaken } from '../cells.ts';
 import type { PlannedUpdate, RowPlan } from '../kind.ts';
-import { foldAll } from './folding.ts';
+import { foldEvents } from './folding.ts';
 import type { RowReservation } from './reservation.ts';
-import { differenceOf, eventsTo, snapshotOf } from './snapshot.ts';
-import { endOf, statusOf, wantedBy, type Options, type Values } from './update.ts';
+import { snapshotDifference, eventsTo, snapshotOf } from './snapshot.ts';
+import { endOf, importedStatusOf, wantedBy, type Options, type RowValues } from './update.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 
@@ -73,8 +73,8 @@ export function planReservation(
     if (!folded || !seen || options.existing === 'skip') return not('skipped', about('reservationExists'));
     if (folded.branchId !== branchId) return not('failed', about('reservationElsewhere'));
     if (folded.deletedTime !== null) return not('skipped', about('reservationDeleted'));
-    const wanted = wantedBy(values as Values, folded, options, new Date(now).toISOString());
-    const difference = differenceOf(snapshotOf(folded), snapshotOf(wanted));
+    const wanted = wantedBy(values as RowValues, folded, options, new Date(now).toISOString());
+    const difference = snapshotDifference(snapshotOf(folded), snapshotOf(wanted));
     if (!difference) return not('skipped', problems);
     const way = eventsTo(folded, wanted, now);
     if (way.problem) return not('failed', [way.problem]);
@@ -89,8 +89,8 @@ export function planReservation(
       events: way.events,
     };
   }
-  const events = eventsOf(values as Values, key, options, now);
-  const { problem } = foldAll(null, events, now);
+  const events = eventsOf(values as RowValues, key, options, now);
+  const { problem } = foldEvents(null, events, now);
   if (problem) return not('failed', [problem]);
   const { name = null, phoneNumber: phone = null, email = null } = values;
   const guest = name || phone || email ? { name, phone, email } : null;
@@ -98,7 +98,7 @@ export function planReservation(
 }
 
 /** The events that lead to the row's outcome. */
-function eventsOf(values: Values, key: string, options: Options, now: number): FoldableEvent[] {
+function eventsOf(values: RowValues, key: string, options: Options, now: number): FoldableEvent[] {
   const { startTime, type = options.type, createdFrom = 'host' } = values;
   const moment = new Date(now).toISOString();
   const earliest = endOf(startTime, moment);
@@ -128,7 +128,7 @@ function eventsOf(values: Values, key: string, options: Options, now: number): F
     },
   ];
   const ended = values.endedTime;
-  switch (statusOf(values, type, options, moment)) {
+  switch (importedStatusOf(values, type, options, moment)) {
     case 'confirmed':
       events.push({ kind: 'confirmed', by: 'restaurant', at: createdTime });
       break;

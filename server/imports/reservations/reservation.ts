@@ -10,29 +10,29 @@ import type { ReservationType } from '#contract/reservations/reservations.ts';
 import { dayOf as dayIn } from '#contract/core/zones.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import {
-  email,
+  readEmail,
   firstOf,
   lines,
   rowReader,
   shown,
-  text,
-  tidy,
-  word,
-  wordsOf,
+  textReader,
+  tidyCell,
+  wordReader,
+  splitWords,
   type CellReader,
   type FieldRules,
   type ReadRow,
-  type ValuesOf,
+  type ReaderValues,
 } from '../cells.ts';
 import { phoneText, severalAddresses, severalPhones } from '../contacts.ts';
 import type { FileBranch, ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
 import { partySize } from '../partySize.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
-import { wholeNumber } from '../numbers.ts';
+import { wholeNumberReader } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';
-import { sourceOf, statusOf, typeOf } from './words.ts';
+import { sourceFromText, statusFromText, typeFromText } from './words.ts';
 
 /** Reads a row of a file as a reservation. */
 
@@ -40,7 +40,7 @@ import { sourceOf, statusOf, typeOf } from './words.ts';
 type Moment = 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'endedTime';
 
 /** The values of a row's cells. */
-type Cells = ValuesOf<ReturnType<typeof readersFor>>;
+type Cells = ReaderValues<ReturnType<typeof readersFor>>;
 
 /** A row's values. Times are ISO 8601 in UTC, phones E.164; the status is absent if the row has none. */
 export type ReservationValues = Omit<Cells, Moment | 'branch' | 'date' | 'time' | 'familyName' | 'givenName'> &
@@ -52,7 +52,7 @@ export interface RowReservation extends ReadRow<ReservationValues> {
 }
 
 const names: CellReader<string[]> = (cell) => {
-  const value = wordsOf(cell);
+  const value = splitWords(cell);
   return value.length > 20 || value.some((name) => name.length > 20) ? { code: 'tooLong' } : { value };
 };
 
@@ -75,30 +75,30 @@ function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], chos
   };
   const clock = readingOf('time');
   return {
-    externalId: text(100),
-    branch: text(120),
+    externalId: textReader(100),
+    branch: textReader(120),
     startTime: moment('startTime'),
     date: moment('date'),
     time: (cell: string) => timeOf(cell, clock),
-    type: word('type', typeOf, (cell) => chosen('type', cell) as ReservationType | null | undefined),
-    status: word('status', statusOf, (cell) => chosen('status', cell) as ImportedStatus | null | undefined),
-    groupSize: partySize(wholeNumber(1, 999, readingOf('groupSize'))),
-    numberOfKidChairs: wholeNumber(0, 99, readingOf('numberOfKidChairs')),
-    numberOfKidSets: wholeNumber(0, 99, readingOf('numberOfKidSets')),
+    type: wordReader('type', typeFromText, (cell) => chosen('type', cell) as ReservationType | null | undefined),
+    status: wordReader('status', statusFromText, (cell) => chosen('status', cell) as ImportedStatus | null | undefined),
+    groupSize: partySize(wholeNumberReader(1, 999, readingOf('groupSize'))),
+    numberOfKidChairs: wholeNumberReader(0, 99, readingOf('numberOfKidChairs')),
+    numberOfKidSets: wholeNumberReader(0, 99, readingOf('numberOfKidSets')),
     tables: names,
-    name: text(120),
-    familyName: text(60),
-    givenName: text(60),
-    phoneNumber: text(200, (cell) => tidy(cell.normalize('NFKC'))),
-    email: firstOf(email, severalAddresses),
+    name: textReader(120),
+    familyName: textReader(60),
+    givenName: textReader(60),
+    phoneNumber: textReader(200, (cell) => tidyCell(cell.normalize('NFKC'))),
+    email: firstOf(readEmail, severalAddresses),
     createdTime: moment('createdTime'),
     seatedTime: moment('seatedTime'),
     tableClearTime: moment('tableClearTime'),
     endedTime: moment('endedTime'),
-    createdFrom: word('source', sourceOf, (cell) => chosen('createdFrom', cell)),
-    createdBy: text(120),
-    customerNote: text(2_000, lines),
-    note: text(2_000, lines),
+    createdFrom: wordReader('source', sourceFromText, (cell) => chosen('createdFrom', cell)),
+    createdBy: textReader(120),
+    customerNote: textReader(2_000, lines),
+    note: textReader(2_000, lines),
   } satisfies Record<ReservationImportField, CellReader<unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { customers, reservations } from '#server/platform/db/schema.ts';
 import { foldedOf } from '../../reservations/rows.ts';
 import { storeEvents } from '../../reservations/store.ts';
@@ -11,7 +11,7 @@ import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { removeGuests } from '../guests/write.ts';
 import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
-import { eventsTo, type Snapshot } from './snapshot.ts';
+import { eventsTo, type ReservationSnapshot } from './snapshot.ts';
 import { keysOf, undoKeysOf } from './write.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function takeBackReservations(
     const list = rows.flatMap((row) => (row.action === action ? (row.reservationId ?? []) : []));
     if (!list.length) return [];
     const values = [companyId, list, keysOf(importId), undoKeysOf(importId)];
-    return (await inTransaction<{ id: string }>(sql, { text, values })).map(({ id }) => id);
+    return (await queryInTransaction<{ id: string }>(sql, { text, values })).map(({ id }) => id);
   };
   const busy = new Set([...(await worked(inTheWay, 'created')), ...(await worked(changedSince, 'updated'))]);
   const events: IncomingEvent[] = [];
@@ -117,7 +117,7 @@ function restoring(stored: Stored, row: DoneRow, { userId, importId, at }: Takin
   if (!row.before) return null;
   const { id, branchId, version } = stored;
   const folded = foldedOf(stored);
-  const { events } = eventsTo(folded, { ...folded, ...(row.before as Partial<Snapshot>) }, at);
+  const { events } = eventsTo(folded, { ...folded, ...(row.before as Partial<ReservationSnapshot>) }, at);
   return (
     events?.map((event, index) => ({
       key: `${undoKeysOf(importId)}${row.row}:${index}`,

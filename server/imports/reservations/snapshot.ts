@@ -1,7 +1,7 @@
 import { isEqual, pick } from 'es-toolkit';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
-import { foldAll } from './folding.ts';
+import { foldEvents } from './folding.ts';
 
 /** The values of a reservation that a file updates and a rollback restores: time, party size and outcome. */
 
@@ -16,17 +16,17 @@ const outcomeFields = [
 ] as const satisfies readonly (keyof FoldedReservation)[];
 const snapshotFields = ['startTime', 'groupSize', ...outcomeFields] as const;
 
-export type Snapshot = Pick<FoldedReservation, (typeof snapshotFields)[number]>;
+export type ReservationSnapshot = Pick<FoldedReservation, (typeof snapshotFields)[number]>;
 
-export const snapshotOf = (folded: Snapshot): Snapshot => pick(folded, [...snapshotFields]);
+export const snapshotOf = (folded: ReservationSnapshot): ReservationSnapshot => pick(folded, [...snapshotFields]);
 
 /** The differing values of two snapshots; null without differences. */
-export function differenceOf(
-  before: Snapshot,
-  after: Snapshot,
-): { before: Partial<Snapshot>; after: Partial<Snapshot> } | null {
-  const differs = (key: keyof Snapshot) => before[key] !== after[key];
-  const keys: (keyof Snapshot)[] = (['startTime', 'groupSize'] as const).filter(differs);
+export function snapshotDifference(
+  before: ReservationSnapshot,
+  after: ReservationSnapshot,
+): { before: Partial<ReservationSnapshot>; after: Partial<ReservationSnapshot> } | null {
+  const differs = (key: keyof ReservationSnapshot) => before[key] !== after[key];
+  const keys: (keyof ReservationSnapshot)[] = (['startTime', 'groupSize'] as const).filter(differs);
   if (outcomeFields.some(differs)) keys.push(...outcomeFields);
   return keys.length ? { before: pick(before, keys), after: pick(after, keys) } : null;
 }
@@ -39,18 +39,23 @@ type Way = { events: FoldableEvent[]; problem?: never } | { problem: ImportProbl
  *
  * @param now in milliseconds
  */
-export function eventsTo(folded: FoldedReservation, wanted: Snapshot, now: number): Way {
+export function eventsTo(folded: FoldedReservation, wanted: ReservationSnapshot, now: number): Way {
   let problem: ImportProblem = { field: 'status', code: 'impossible', value: '' };
   for (const reopens of folded.state === 'open' ? [false] : [false, true]) {
     const events = eventsBetween(folded, wanted, reopens, new Date(now).toISOString());
-    const result = foldAll(folded, events, now);
+    const result = foldEvents(folded, events, now);
     if (result.problem) ({ problem } = result);
     else if (result.folded && isEqual(snapshotOf(result.folded), snapshotOf(wanted))) return { events };
   }
   return { problem };
 }
 
-function eventsBetween(folded: FoldedReservation, wanted: Snapshot, reopens: boolean, now: string): FoldableEvent[] {
+function eventsBetween(
+  folded: FoldedReservation,
+  wanted: ReservationSnapshot,
+  reopens: boolean,
+  now: string,
+): FoldableEvent[] {
   const by = 'restaurant';
   const events: FoldableEvent[] = [];
   const data = {
@@ -70,7 +75,10 @@ function eventsBetween(folded: FoldedReservation, wanted: Snapshot, reopens: boo
 }
 
 /** The events for the outcome of an open reservation. */
-function endsOf({ state, seatedTime, tableClearTime, autoCleared, endedTime }: Snapshot, now: string): FoldableEvent[] {
+function endsOf(
+  { state, seatedTime, tableClearTime, autoCleared, endedTime }: ReservationSnapshot,
+  now: string,
+): FoldableEvent[] {
   switch (state) {
     case 'open':
       return [];

@@ -6,16 +6,20 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { sliceOf } from '#server/platform/sql/page.ts';
 import { atVisibleBranches } from '#server/platform/sql/visibility.ts';
 import { wholeImport } from '../handlers.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ReservationSnapshot } from './snapshot.ts';
 import { statusIn } from './update.ts';
 
 /** The changes between two stored snapshots, by field. */
-function changesOf(before: Partial<Snapshot>, after: Partial<Snapshot>): UpdatedReservation['changes'] {
-  const pair = <Value>(valueOf: (from: Partial<Snapshot>) => Value | undefined) => {
+function changesOf(
+  before: Partial<ReservationSnapshot>,
+  after: Partial<ReservationSnapshot>,
+): UpdatedReservation['changes'] {
+  const pair = <Value>(valueOf: (from: Partial<ReservationSnapshot>) => Value | undefined) => {
     const [old, fresh] = [valueOf(before), valueOf(after)];
     return old === undefined || fresh === undefined || old === fresh ? undefined : { before: old, after: fresh };
   };
-  const status = ({ state, confirmedTime = null }: Partial<Snapshot>) => state && statusIn({ state, confirmedTime });
+  const status = ({ state, confirmedTime = null }: Partial<ReservationSnapshot>) =>
+    state && statusIn({ state, confirmedTime });
   return {
     startTime: pair(({ startTime }) => startTime),
     status: pair(status),
@@ -52,7 +56,7 @@ export const reservationUpdateHandlers: Handled[] = [
     return {
       rows: rows.map(({ before: old, after: fresh, ...one }) => ({
         ...one,
-        changes: changesOf((old ?? {}) as Partial<Snapshot>, fresh as Partial<Snapshot>),
+        changes: changesOf((old ?? {}) as Partial<ReservationSnapshot>, fresh as Partial<ReservationSnapshot>),
       })),
       total,
     };

@@ -79,11 +79,11 @@ const sources = new Map<string, string>([
   ]),
 ]);
 
-export const typeOf = (text: string): ReservationType | undefined => types.get(plainWord(text));
-export const statusOf = (text: string): ImportedStatus | undefined => statuses.get(plainWord(text));
+export const typeFromText = (text: string): ReservationType | undefined => types.get(plainWord(text));
+export const statusFromText = (text: string): ImportedStatus | undefined => statuses.get(plainWord(text));
 
 /** A source by its name; an unknown one is stored as a partner if the name is valid. */
-export function sourceOf(text: string): string | undefined {
+export function sourceFromText(text: string): string | undefined {
   const known = sources.get(plainWord(text));
   if (known) return known;
   const name = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
@@ -92,6 +92,6 @@ export function sourceOf(text: string): string | undefined {
 
 /** The meaning of a word in a field, as the contract's value. */
 export function reservationMeaning(field: string, word: string): string | undefined {
-  if (field === 'status') return statusOf(word);
-  return field === 'type' ? typeOf(word) : field === 'createdFrom' ? sourceOf(word) : undefined;
+  if (field === 'status') return statusFromText(word);
+  return field === 'type' ? typeFromText(word) : field === 'createdFrom' ? sourceFromText(word) : undefined;
 }

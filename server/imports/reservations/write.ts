@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
 import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import type { RowOutcome, WriteContext } from '../kind.ts';
@@ -22,7 +22,7 @@ interface Written {
  * @returns the outcome of each row
  * @throws RetryTransaction if something changed meanwhile
  */
-export async function writeReservations(
+export async function importReservations(
   sql: Sql,
   { companyId, userId }: WriteContext,
   importId: string,
@@ -75,7 +75,7 @@ function eventsOf(
 
 async function writtenAs(sql: Sql, companyId: string, ids: readonly string[]): Promise<Map<string, Written>> {
   if (!ids.length) return new Map();
-  const rows = await inTransaction<Written>(sql, {
+  const rows = await queryInTransaction<Written>(sql, {
     text: `select id, version, customer_id as "customerId" from reservations
       where company_id = $1 and id = any($2::text[])`,
     values: [companyId, ids],

@@ -11,7 +11,7 @@ import type { Statement } from '#server/platform/db/client.ts';
 
 /** The audience of a campaign, as SQL: selected and stored without loading guests into the process. */
 
-export interface Audience {
+export interface AudienceQuery {
   companyId: string;
   /** The branches to which the sender is restricted. */
   enabledBranches: 'all' | readonly string[];
@@ -39,7 +39,7 @@ export interface Shape {
   missing: number;
 }
 
-export interface Found {
+export interface AudienceCounts {
   /** Guests by the stage at which they are excluded; the others are under `reachable`. */
   stages: Partial<Record<PreflightStage | 'reachable', number>>;
   /** Distinct phone numbers of reachable guests. */
@@ -80,7 +80,7 @@ const writtenIn = languages
  * The common table expressions of the preflight's stages: `matched` (every guest with the stage that excludes it) and
  * `chosen` (one guest per reachable number: the one seen last, otherwise the oldest).
  */
-function chosenSql(audience: Audience, values: Values): string {
+function chosenSql(audience: AudienceQuery, values: Values): string {
   const { companyId, enabledBranches, campaignId, selection, content, language, quietDays, now } = audience;
   const { way = 'sms', eachGuest = false } = audience;
   const nowhere =
@@ -129,8 +129,8 @@ const foundSql = `
   (select count(*)::int from chosen) as numbers,
   (select count(*)::int from chosen where recent) as recent`;
 
-/** Reads {@link Found}, and the {@link Shape}s of the remaining guests. */
-export function readStatement(audience: Audience): Statement {
+/** Reads {@link AudienceCounts}, and the {@link Shape}s of the remaining guests. */
+export function readStatement(audience: AudienceQuery): Statement {
   const values = new Values();
   const chosen = chosenSql(audience, values);
   const samples = placeholdersIn(audience.content).map((_, index) => `min(r.v${index})`);
@@ -147,12 +147,12 @@ export function readStatement(audience: Audience): Statement {
 
 /**
  * Stores the remaining guests as recipients, each with an opt-out token and the segments of its shape; 0 if the shape
- * is not given. Returns {@link Found} and recipients by points, all from one snapshot.
+ * is not given. Returns {@link AudienceCounts} and recipients by points, all from one snapshot.
  *
  * @param segments segments by shape key
  */
 export function writeStatement(
-  audience: Audience,
+  audience: AudienceQuery,
   segments: ReadonlyMap<string, number>,
   pointsEach: number,
 ): Statement {

@@ -1,6 +1,6 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedCampaigns = defineAudited({
   campaign: {
     permission: 'crm',
     confined: ({ company, branches }) => `exists (select from campaigns t where t.company_id = ${company}
@@ -9,5 +9,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedCampaigns> {}
 }

@@ -6,10 +6,10 @@ import type { Language } from '#contract/core/constants.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/marketing/sms.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { SmsMessage } from '#server/platform/kernel/sms.ts';
-import { applyChanges, oneLooks, type Change } from './results.ts';
+import { applyChanges, oneLooks, type RecipientChange } from './results.ts';
 import { lockCampaign, movePointsFor, wordingOf, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** The next recipients of a campaign, checked again, with their messages. */
@@ -41,7 +41,7 @@ export interface Batch {
 }
 
 /** The language is the company's, for guests without one. */
-export interface Sending extends CampaignKey {
+export interface SendingCampaign extends CampaignKey {
   language: Language;
   size: number;
 }
@@ -53,11 +53,11 @@ export interface Sending extends CampaignKey {
  *
  * @returns those to send, still `pending`; the campaign's row is locked
  */
-export async function takeBatch(transaction: Sql, sending: Sending): Promise<Batch> {
+export async function takeBatch(transaction: Sql, sending: SendingCampaign): Promise<Batch> {
   await oneLooks(transaction, sending.companyId);
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'pending');
-  const skip = ({ customerId }: Row, reason: RecipientReason): Change => ({
+  const skip = ({ customerId }: Row, reason: RecipientReason): RecipientChange => ({
     customerId,
     from: 'pending',
     status: 'skipped',
@@ -84,7 +84,7 @@ export async function takeBatch(transaction: Sql, sending: Sending): Promise<Bat
  * Recipients whose message was being sent when the job was interrupted, to be sent again with the same keys. Guests who
  * may no longer be messaged are excluded; their result stays unknown.
  */
-export async function retakeBatch(transaction: Sql, sending: Sending): Promise<Batch> {
+export async function retakeBatch(transaction: Sql, sending: SendingCampaign): Promise<Batch> {
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'sending');
   const [lost, again] = partition(rows, ({ reason }) => reason !== null);
@@ -108,7 +108,7 @@ async function rowsOf(
   status: 'pending' | 'sending',
 ): Promise<Row[]> {
   const quiet = quietDays > 0 && status === 'pending';
-  return inTransaction<Row>(transaction, {
+  return queryInTransaction<Row>(transaction, {
     text: `select r.customer_id as "customerId", r.phone_number as "phoneNumber", r.points, r.opt_out_token as token,
         c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
         case when c.id is null then 'gone' when c.erased_time is not null then 'erased'
@@ -125,7 +125,7 @@ async function rowsOf(
   });
 }
 
-function outgoingOf(campaign: CampaignRow, row: Row, { language }: Sending): Outgoing {
+function outgoingOf(campaign: CampaignRow, row: Row, { language }: SendingCampaign): Outgoing {
   const { content, image, linkBase } = wordingOf(campaign, '');
   const link = optOutLink(linkBase, row.token);
   const wording = { content, language: messageLanguage(row.language, language), image };

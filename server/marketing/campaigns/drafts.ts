@@ -9,7 +9,7 @@ import { refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { changeCampaign, refuseUnlessDraft, type Viewer } from './store.ts';
+import { changeCampaign, refuseUnlessDraft, type CampaignViewer } from './store.ts';
 
 /** Creating and changing campaigns before they are sent. */
 
@@ -36,7 +36,7 @@ async function refuseStrangePicture(
 /** The author of a draft. */
 interface Drafter {
   by: By;
-  viewer: Viewer;
+  viewer: CampaignViewer;
 }
 
 /** Creates a draft, with the branches to which its author is restricted. @returns its id */

@@ -15,15 +15,15 @@ import { audit } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
-import { changeBy, type Caller } from '#server/platform/records/change.ts';
+import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts';
 import { sendList } from '#server/platform/report/list.ts';
 import { changeDraft, createDraft } from './drafts.ts';
-import { check } from './preflight.ts';
+import { runPreflight } from './preflight.ts';
 import { sendPreview } from './preview.ts';
 import { campaignOf, campaignPage, recipientList, recipientPage } from './queries.ts';
-import { planOf, sendDraft } from './send.ts';
+import { audienceOf, sendDraft } from './send.ts';
 import { stopCampaign } from './settle.ts';
-import { campaignSeen, factsOf, refuseUnlessDraft } from './store.ts';
+import { campaignSeen, companyFacts, refuseUnlessDraft } from './store.ts';
 
 interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
   params: { id: string };
@@ -31,7 +31,7 @@ interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
 
 const keyOf = (call: Called) => ({ companyId: scopeOf(call).companyId, campaignId: call.params.id });
 const baseOf = ({ services, reply }: Called) => linkBase(services.config.publicUrl, reply.request);
-const drafter = (call: Caller) => ({ by: changeBy(call), viewer: scopeOf(call) });
+const drafter = (call: CompanyCaller) => ({ by: changeBy(call), viewer: scopeOf(call) });
 const answer = async (call: Called) => ({
   campaign: await campaignOf(call.services.database, keyOf(call), scopeOf(call)),
 });
@@ -58,9 +58,9 @@ export const campaignHandlers: Handled[] = [
     const scope = scopeOf(call);
     const run = database.query.bind(database);
     const row = await campaignSeen(database.sql, keyOf(call), scope);
-    const facts = await factsOf(run, scope.companyId);
-    const { audience, circumstances } = planOf(row, facts, { scope, linkBase: baseOf(call) }, call.query.sendNow);
-    return (await check(run, audience, circumstances)).preflight;
+    const facts = await companyFacts(run, scope.companyId);
+    const { audience, circumstances } = audienceOf(row, facts, { scope, linkBase: baseOf(call) }, call.query.sendNow);
+    return (await runPreflight(run, audience, circumstances)).preflight;
   }),
 
   handle(sendCampaign, async (call) => {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
-import { moveSome, type Change, applyChanges } from './results.ts';
+import { moveSome, type RecipientChange, applyChanges } from './results.ts';
 import { sendKind } from './send.ts';
 import { settle, revertToDraft } from './settle.ts';
 import {
-  countsOf,
+  recipientCounts,
   lockCampaign,
   readCampaign,
   writeCampaign,
   type CampaignKey,
-  factsOf,
+  companyFacts,
   type CampaignRow,
 } from './store.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { elapsed } from '#server/platform/kernel/elapsed.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { isDoubtful, stateAfter } from '#server/platform/deliveries/outcome.ts';
 import type { GatewaySender, OutboxSender, SmsOutcome } from '#server/platform/kernel/sms.ts';
-import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from './batch.ts';
+import { retakeBatch, takeBatch, type Batch, type Outgoing, type SendingCampaign } from './batch.ts';
 
 const input = z.object({ campaignId: z.string() });
 type Context = JobContext<z.infer<typeof input>>;
@@ -51,7 +51,7 @@ export const sendCampaignJob = jobKind({
   async cancel(context) {
     const key = keyOf(context);
     const { counts } = await readCampaign(context.services.database.sql, key);
-    const { sent, unknown, failed, sending } = countsOf(counts);
+    const { sent, unknown, failed, sending } = recipientCounts(counts);
     if (sent + unknown + failed + sending === 0) {
       await context.step({}, (transaction) => revertToDraft(transaction, key));
       return {};
@@ -70,7 +70,7 @@ export const sendCampaignJob = jobKind({
 
 const keyOf = ({ companyId, input: { campaignId } }: Context): CampaignKey => ({ companyId, campaignId });
 
-async function moveAll(context: Context, move: Omit<Change, 'customerId'>): Promise<void> {
+async function moveAll(context: Context, move: Omit<RecipientChange, 'customerId'>): Promise<void> {
   const key = keyOf(context);
   while ((await context.step({}, (transaction) => moveSome(transaction, key, move, clearing))) === clearing);
 }
@@ -87,10 +87,10 @@ const listening = 2_000;
 /** @throws ApiError `unavailable` if the gateway was unreachable for the maximum waiting time */
 async function sendAll(context: Context, key: CampaignKey): Promise<void> {
   const { database, sms, config } = context.services;
-  const { language } = await factsOf((statement) => database.query(statement), key.companyId);
+  const { language } = await companyFacts((statement) => database.query(statement), key.companyId);
   const { perSecond } = config.sms;
   const atOnce = sms.kind === 'outbox' ? outboxBatch : gatewayBatch;
-  const sending: Sending = { ...key, language, size: perSecond ? Math.min(atOnce, perSecond) : atOnce };
+  const sending: SendingCampaign = { ...key, language, size: perSecond ? Math.min(atOnce, perSecond) : atOnce };
   const pace = new Pace(perSecond);
   await (sms.kind === 'outbox'
     ? throughOutbox(context, sms, sending, pace)
@@ -101,7 +101,7 @@ async function sendAll(context: Context, key: CampaignKey): Promise<void> {
 const doneOf = ({ counts, preflight }: CampaignRow): number =>
   Math.max((preflight?.recipients ?? 0) - (counts.pending ?? 0) - (counts.sending ?? 0), 0);
 
-async function throughOutbox(context: Context, sms: OutboxSender, sending: Sending, pace: Pace): Promise<void> {
+async function throughOutbox(context: Context, sms: OutboxSender, sending: SendingCampaign, pace: Pace): Promise<void> {
   for (let done = 0; ;) {
     const { looked, campaign, outgoing } = await context.step(
       { done, cursor: { done } },
@@ -111,7 +111,7 @@ async function throughOutbox(context: Context, sms: OutboxSender, sending: Sendi
           transaction,
           batch.outgoing.map(({ message }) => message),
         );
-        const changes = batch.outgoing.map((one, index): Change => ({
+        const changes = batch.outgoing.map((one, index): RecipientChange => ({
           ...moved(one),
           from: 'pending',
           status: 'sent',
@@ -127,7 +127,12 @@ async function throughOutbox(context: Context, sms: OutboxSender, sending: Sendi
   }
 }
 
-async function throughGateway(context: Context, sms: GatewaySender, sending: Sending, pace: Pace): Promise<void> {
+async function throughGateway(
+  context: Context,
+  sms: GatewaySender,
+  sending: SendingCampaign,
+  pace: Pace,
+): Promise<void> {
   const outage = new Outage(sms.waits);
   if (!sms.idempotent) await forget(context, sending);
   for (let done = 0; ;) {
@@ -137,7 +142,11 @@ async function throughGateway(context: Context, sms: GatewaySender, sending: Sen
         if (left.looked) return { batch: left, again: true };
       }
       const next = await takeBatch(transaction, sending);
-      const changes = next.outgoing.map((one): Change => ({ ...moved(one), from: 'pending', status: 'sending' }));
+      const changes = next.outgoing.map((one): RecipientChange => ({
+        ...moved(one),
+        from: 'pending',
+        status: 'sending',
+      }));
       await applyChanges(transaction, next.campaign, changes);
       return { batch: next, again: false };
     });
@@ -163,7 +172,7 @@ async function throughGateway(context: Context, sms: GatewaySender, sending: Sen
 }
 
 /** Recipients whose message was being sent when the job was interrupted, and whose result cannot be queried. */
-async function forget(context: Context, { size: _, ...key }: Sending): Promise<void> {
+async function forget(context: Context, { size: _, ...key }: SendingCampaign): Promise<void> {
   const lost = { from: 'sending', status: 'unknown', reason: 'interrupted' } as const;
   while (await context.step({}, (transaction) => moveSome(transaction, key, lost, 1_000)));
 }
@@ -175,7 +184,12 @@ const moved = ({ customerId, segments, points }: Outgoing) => ({ customerId, seg
  *
  * @param again whether it had been sent before, so that a refusal now does not tell the first result
  */
-function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: boolean, again: boolean): Change | null {
+function resultOf(
+  { customerId }: Outgoing,
+  result: SmsOutcome,
+  idempotent: boolean,
+  again: boolean,
+): RecipientChange | null {
   const change = { customerId, from: 'sending' } as const;
   const handed = { again: idempotent, interrupted: again };
   const status = stateAfter(result, handed);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { campaignRecipients, campaigns } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Recipients are also counted by status in their campaign. */
 const counted = (from: string, to: string) =>
@@ -70,7 +70,7 @@ const drafts: MovedRows = {
 };
 
 /** Personal data of campaigns. */
-export const personal: readonly PersonalTable[] = [
+export const campaignPersonalData: readonly PersonalTable[] = [
   personalIn(campaigns, {
     mentions: ['title', 'content', 'customersQueryParams', 'preflight'],
     plain: ['enabledBranches', 'imageUrl', 'linkBase', 'counts'],
@@ -108,7 +108,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'campaigns',
       rows: () =>
-        listed(
+        orderedListOf(
           `r.campaign_id as "campaignId", m.title, m.content, r.phone_number as "phoneNumber", r.status, r.reason,
             ${iso('r.sent_time')} as "sentTime"`,
           `campaign_recipients r left join campaigns m on m.company_id = r.company_id and m.id = r.campaign_id

@@ -12,7 +12,7 @@ import {
 } from '#contract/marketing/sms.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import type { Statement } from '#server/platform/db/client.ts';
-import { readStatement, type Audience, type Found, type Shape } from './audience.ts';
+import { readStatement, type AudienceQuery, type AudienceCounts, type Shape } from './audience.ts';
 
 /** Determines the exact effect of sending. */
 
@@ -86,22 +86,22 @@ export interface Checked {
 }
 
 /** Goes through the stages, measures every message, and lists warnings. Changes nothing. */
-export async function check(run: Run, audience: Audience, circumstances: Circumstances): Promise<Checked> {
-  const [found] = await run<Found & { shapes: Shape[] }>(readStatement(audience));
+export async function runPreflight(run: Run, audience: AudienceQuery, circumstances: Circumstances): Promise<Checked> {
+  const [found] = await run<AudienceCounts & { shapes: Shape[] }>(readStatement(audience));
   if (!found) throw new Error('The preflight answered no row.');
   const measured = measure(found.shapes, circumstances.wording);
   const bySegments = new Map<number, number>();
   for (const { segments, shape } of measured)
     bySegments.set(segments, (bySegments.get(segments) ?? 0) + shape.recipients);
-  return { preflight: summary(found, measured, bySegments, audience, circumstances), measured };
+  return { preflight: preflightSummary(found, measured, bySegments, audience, circumstances), measured };
 }
 
 /** @param bySegments recipients by the number of segments of their message */
-export function summary(
-  found: Found,
+export function preflightSummary(
+  found: AudienceCounts,
   measured: readonly Measured[],
   bySegments: ReadonlyMap<number, number>,
-  { quietDays }: Pick<Audience, 'quietDays'>,
+  { quietDays }: Pick<AudienceQuery, 'quietDays'>,
   { wording, account, sendTime, timeZone, now }: Circumstances,
 ): Preflight {
   const { stages, numbers, recent } = found;

@@ -15,7 +15,7 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import type { SmsMessage } from '#server/platform/kernel/sms.ts';
-import { factsOf, movePointsFor, readCampaign, wordingOf, type CampaignKey } from './store.ts';
+import { companyFacts, movePointsFor, readCampaign, wordingOf, type CampaignKey } from './store.ts';
 
 interface PreviewBy extends By {
   /** Replaces the recipient's name. */
@@ -37,7 +37,7 @@ export async function sendPreview(
   by: PreviewBy,
 ): Promise<{ text: string; segments: number; points: number }> {
   const row = await readCampaign(database.sql, key);
-  const facts = await factsOf((statement) => database.query(statement), key.companyId);
+  const facts = await companyFacts((statement) => database.query(statement), key.companyId);
   const to = toE164(phoneNumber, facts.country);
   if (!to)
     throw refused('invalid_input', 'body.phoneNumber', 'is not a phone number', {

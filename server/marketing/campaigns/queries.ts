@@ -9,19 +9,19 @@ import type {
 import type { ParsedRequest } from '#contract/core/endpoint.ts';
 import { whereOf } from '#server/guests/crm/conditions.ts';
 import { iso } from '#server/platform/sql/json.ts';
-import { pageOf, pageOfTable } from '#server/platform/sql/page.ts';
+import { pageOfRows, pageOfTable } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { campaigns, users } from '#server/platform/db/schema.ts';
 import { reachesAll, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import {
   campaignsSeen,
-  countsOf,
+  recipientCounts,
   noCampaign,
   thisCampaign,
   type CampaignKey,
   type CampaignRow,
-  type Viewer,
+  type CampaignViewer,
 } from './store.ts';
 
 /** Campaigns in the contract's format. */
@@ -46,7 +46,7 @@ function wireOf({ row, user: by }: Found): Campaign {
     status: row.status,
     job_id: row.jobId,
     sent_time: row.sentTime?.toISOString() ?? null,
-    counts: countsOf(row.counts),
+    counts: recipientCounts(row.counts),
     points_reserved: row.pointsReserved,
     points_spent: row.pointsSpent,
     preflight: row.preflight,
@@ -58,7 +58,7 @@ const select = ({ sql: source }: Database) =>
   source.select({ row: campaigns, user }).from(campaigns).leftJoin(users, eq(users.id, campaigns.userId));
 
 /** One campaign. @throws ApiError `not_found` */
-export async function campaignOf(database: Database, key: CampaignKey, viewer: Viewer): Promise<Campaign> {
+export async function campaignOf(database: Database, key: CampaignKey, viewer: CampaignViewer): Promise<Campaign> {
   const [found] = await select(database).where(thisCampaign(key));
   if (!found || !reachesAll(viewer, found.row.enabledBranches)) throw noCampaign();
   return wireOf(found);
@@ -119,7 +119,7 @@ export async function recipientPage(
   query: RecipientQuery,
 ): Promise<{ total: number; data: CampaignRecipient[] }> {
   const values = new Values();
-  const { total, rows } = await pageOf<CampaignRecipient>(database, query, values, {
+  const { total, rows } = await pageOfRows<CampaignRecipient>(database, query, values, {
     ...recipientParts(access, campaignId, query, values),
     select: `r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
       ${iso('r.sent_time')} as sent_time, g.name`,

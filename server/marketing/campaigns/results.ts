@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { RecipientReason, RecipientStatus } from '#contract/marketing/campaigns.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { lockCampaign, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** Stores the results of recipients. */
 
-export interface Change {
+export interface RecipientChange {
   customerId: string;
   /** If the status was changed meanwhile, nothing is changed. */
   from: 'pending' | 'sending';
@@ -27,10 +27,14 @@ const isPaid = `status in (${paid.map((status) => `'${status}'`).join(', ')})`;
  *
  * @param campaign its counts and points are updated
  */
-export async function applyChanges(transaction: Sql, campaign: CampaignRow, changes: readonly Change[]): Promise<void> {
+export async function applyChanges(
+  transaction: Sql,
+  campaign: CampaignRow,
+  changes: readonly RecipientChange[],
+): Promise<void> {
   if (!changes.length) return;
-  type Moved = Pick<Change, 'from' | 'status'> & { count: number; paid: number };
-  const moved = await inTransaction<Moved>(transaction, {
+  type Moved = Pick<RecipientChange, 'from' | 'status'> & { count: number; paid: number };
+  const moved = await queryInTransaction<Moved>(transaction, {
     text: `with wanted as (
           select * from json_to_recordset($3::json) as w("customerId" text, "from" text, status text, reason text,
             segments int, points int, "messageId" text)),
@@ -61,11 +65,11 @@ export async function applyChanges(transaction: Sql, campaign: CampaignRow, chan
 export async function moveSome(
   transaction: Sql,
   key: CampaignKey,
-  { from, status, reason }: Omit<Change, 'customerId'>,
+  { from, status, reason }: Omit<RecipientChange, 'customerId'>,
   limit: number,
 ): Promise<number> {
   const campaign = await lockCampaign(transaction, key);
-  const rows = await inTransaction<{ id: string }>(transaction, {
+  const rows = await queryInTransaction<{ id: string }>(transaction, {
     text: `select customer_id as id from campaign_recipients
       where company_id = $1 and campaign_id = $2 and status = $3 order by customer_id limit $4 for update`,
     values: [key.companyId, key.campaignId, from, limit],
@@ -83,7 +87,7 @@ export async function countRecipients(
   transaction: Sql,
   { companyId, campaignId }: CampaignKey,
 ): Promise<{ counts: CampaignRow['counts']; spent: number }> {
-  const rows = await inTransaction<{ status: RecipientStatus; count: number; paid: number }>(transaction, {
+  const rows = await queryInTransaction<{ status: RecipientStatus; count: number; paid: number }>(transaction, {
     text: `select status, count(*)::int as count, coalesce(sum(points) filter (where ${isPaid}), 0)::int as paid
       from campaign_recipients where company_id = $1 and campaign_id = $2 group by status`,
     values: [companyId, campaignId],

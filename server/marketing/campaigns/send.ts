@@ -3,19 +3,19 @@ import type { Preflight } from '#contract/marketing/campaigns.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
-import { writeStatement, type Audience, type Found } from './audience.ts';
-import { check, isBlocking, summary, type Circumstances, type Measured } from './preflight.ts';
+import { writeStatement, type AudienceQuery, type AudienceCounts } from './audience.ts';
+import { runPreflight, isBlocking, preflightSummary, type Circumstances, type Measured } from './preflight.ts';
 import {
   changeCampaign,
-  factsOf,
+  companyFacts,
   movePointsFor,
   refuseUnlessDraft,
   runIn,
-  selectionOf,
+  campaignSelection,
   wordingOf,
   type CampaignRow,
   type CompanyFacts,
@@ -35,18 +35,18 @@ export interface Sender {
 }
 
 /** The audience of a campaign for this sender and time, with the circumstances. */
-export function planOf(
+export function audienceOf(
   row: CampaignRow,
   facts: CompanyFacts,
   { scope, linkBase }: Pick<Sender, 'scope' | 'linkBase'>,
   sendNow: boolean,
-): { audience: Audience; circumstances: Circumstances } {
+): { audience: AudienceQuery; circumstances: Circumstances } {
   const now = Date.now();
   return {
     audience: {
       ...scope,
       campaignId: row.id,
-      selection: selectionOf(row),
+      selection: campaignSelection(row),
       content: row.content,
       language: facts.language,
       quietDays: row.quietDays,
@@ -79,13 +79,13 @@ export async function sendDraft(
   await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
   await changeCampaign(transaction, { companyId, campaignId }, { seen, by, viewer: scope }, async (row) => {
     refuseUnlessDraft(row);
-    const facts = await factsOf(runIn(transaction), companyId);
-    const { audience, circumstances } = planOf(row, facts, sender, sendNow);
-    const { preflight: first, measured } = await check(runIn(transaction), audience, circumstances);
+    const facts = await companyFacts(runIn(transaction), companyId);
+    const { audience, circumstances } = audienceOf(row, facts, sender, sendNow);
+    const { preflight: first, measured } = await runPreflight(runIn(transaction), audience, circumstances);
     refuseUnlessSendable(first);
 
     const { found, bySegments } = await writeRecipients(transaction, audience, measured);
-    const preflight = summary(found, measured, bySegments, audience, circumstances);
+    const preflight = preflightSummary(found, measured, bySegments, audience, circumstances);
     refuseUnlessSendable(preflight);
     const { recipients, pointsNeeded, accountId } = preflight;
 
@@ -143,11 +143,11 @@ function refuseUnlessSendable({ warnings, balance, pointsNeeded }: Preflight): v
 /** Stores the current recipients, including those that the preceding check did not include. */
 async function writeRecipients(
   transaction: Sql,
-  audience: Audience,
+  audience: AudienceQuery,
   measured: Measured[],
-): Promise<{ found: Found; bySegments: Map<number, number> }> {
+): Promise<{ found: AudienceCounts; bySegments: Map<number, number> }> {
   const segments = new Map(measured.map((one) => [one.shape.key, one.segments]));
-  const [written] = await inTransaction<Found & { written: { segments: number; recipients: number }[] }>(
+  const [written] = await queryInTransaction<AudienceCounts & { written: { segments: number; recipients: number }[] }>(
     transaction,
     writeStatement(audience, segments, pointsPerSegment),
   );

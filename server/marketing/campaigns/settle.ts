@@ -11,7 +11,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { countRecipients } from './results.ts';
 import {
   changeCampaign,
-  countsOf,
+  recipientCounts,
   lockCampaign,
   movePointsFor,
   readCampaign,
@@ -35,7 +35,7 @@ export async function settle(
   let result = {};
   await changeCampaign(transaction, key, {}, async (campaign) => {
     const { counts, spent } = await countRecipients(transaction, key);
-    result = { ...countsOf(counts), points: spent };
+    result = { ...recipientCounts(counts), points: spent };
     if (!isSent(campaign)) return null;
     await release(transaction, campaign, campaign.pointsReserved - spent);
     const wanted = { status, counts, pointsSpent: spent, sentTime: new Date() };

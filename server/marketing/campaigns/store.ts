@@ -10,7 +10,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { sum } from 'es-toolkit';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { campaigns } from '#server/platform/db/schema.ts';
 import { movePoints } from '#server/money/billing/ledger.ts';
 import type { Author } from '#server/platform/kernel/audit.ts';
@@ -24,12 +24,12 @@ import type { Account, Run, Wording } from './preflight.ts';
 export type CampaignRow = typeof campaigns.$inferSelect;
 
 /** The viewer of campaigns. */
-export type Viewer = Pick<BranchAccess, 'enabledBranches'>;
+export type CampaignViewer = Pick<BranchAccess, 'enabledBranches'>;
 
 interface Changing {
   seen?: number;
   /** The user who changes it; absent for the sending job. */
-  viewer?: Viewer;
+  viewer?: CampaignViewer;
   by?: Author & { companyId: string };
 }
 
@@ -43,19 +43,19 @@ export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(ca
 export const noCampaign = () => new ApiError('not_found', 'This campaign does not exist.');
 
 /** @throws ApiError `not_found` if it includes, or may include, guests of branches that the caller may not access */
-function refuseOutOfReach(viewer: Viewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
+function refuseOutOfReach(viewer: CampaignViewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
   if (!reachesAll(viewer, enabledBranches)) throw noCampaign();
 }
 
 /** A campaign, if the viewer may see it. @throws ApiError `not_found` */
-export async function campaignSeen(database: Sql, key: CampaignKey, viewer: Viewer): Promise<CampaignRow> {
+export async function campaignSeen(database: Sql, key: CampaignKey, viewer: CampaignViewer): Promise<CampaignRow> {
   const found = await readCampaign(database, key);
   refuseOutOfReach(viewer, found);
   return found;
 }
 
 /** Campaigns that the viewer may see and change: last created or sent with only the viewer's branches. */
-export const campaignsSeen = (viewer: Viewer) => withinReach(campaigns.enabledBranches, viewer);
+export const campaignsSeen = (viewer: CampaignViewer) => withinReach(campaigns.enabledBranches, viewer);
 
 /** @throws ApiError `not_found` */
 export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignRow> =>
@@ -97,7 +97,7 @@ export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void 
     throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'This campaign has already been sent.' });
 }
 
-export const selectionOf = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>
+export const campaignSelection = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>
   customerIds?.length ? { ids: customerIds } : { query: customersQueryParams };
 
 /** @param linkBase the start of links, if the campaign has none yet */
@@ -117,7 +117,7 @@ export interface CompanyFacts {
 }
 
 /** The data of a company that its campaigns depend on. @throws ApiError `company_not_found` */
-export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts> {
+export async function companyFacts(run: Run, companyId: string): Promise<CompanyFacts> {
   const [row] = await run<{
     language: Language;
     zone: string | null;
@@ -146,10 +146,10 @@ export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts
 export const runIn =
   (transaction: Sql): Run =>
   (statement) =>
-    inTransaction(transaction, statement);
+    queryInTransaction(transaction, statement);
 
 /** The counts of all statuses, 0 if absent, with their sum. */
-export function countsOf(counts: CampaignRow['counts']): RecipientCounts {
+export function recipientCounts(counts: CampaignRow['counts']): RecipientCounts {
   const all = Object.fromEntries(recipientStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
     RecipientStatus,
     number

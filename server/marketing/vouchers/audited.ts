@@ -4,7 +4,7 @@ import { defineAudited } from '#server/platform/kernel/audited.ts';
 const holderOf =
   '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
 
-export const audited = defineAudited({
+export const auditedVouchers = defineAudited({
   voucher: {
     permission: 'voucherManagement',
     confined: ({ company, branches }) => `exists (select from vouchers t where t.company_id = ${company}
@@ -14,5 +14,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedVouchers> {}
 }

@@ -12,8 +12,8 @@ import type { VoucherDay, VoucherSplit } from '#contract/marketing/voucherSplit.
 import type { Database } from '#server/platform/db/client.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
-import { everyBranch } from '#server/platform/db/schema.ts';
-import { foldAll } from '#server/platform/sql/foldCounts.ts';
+import { allBranchesKey } from '#server/platform/db/schema.ts';
+import { foldAllCounts } from '#server/platform/sql/foldCounts.ts';
 import { allOf } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
@@ -26,7 +26,7 @@ interface Params {
 }
 
 /** Adds up appended counts; one process at a time. */
-export const foldVoucherDays = (database: Database): Promise<void> => foldAll(database, 'fold_voucher_days');
+export const foldVoucherDays = (database: Database): Promise<void> => foldAllCounts(database, 'fold_voucher_days');
 
 /**
  * The counts for users restricted to branches: vouchers used at their branches, and vouchers issued for them or for no
@@ -94,7 +94,7 @@ function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Params,
 
 /** The same by branch. */
 const branchesWhere = (scope: BranchAccess, voucherId: string, query: Params, values: Values): string =>
-  `${countsWhere(scope, voucherId, query, spanWhere(query, values), values)} and d.branch_id <> '${everyBranch}'`;
+  `${countsWhere(scope, voucherId, query, spanWhere(query, values), values)} and d.branch_id <> '${allBranchesKey}'`;
 
 const sums = `sum(d.vouchers)::int as total, sum(d.opened)::int as opened, sum(d.used)::int as used,
   sum(d.came_again)::int as "cameAgain"`;
@@ -140,7 +140,7 @@ async function daysOf(
 ): Promise<VoucherDay[]> {
   const values = new Values();
   const days = `d.span = 'day' and d.day between ${values.add(from)}::date and ${values.add(to)}::date`;
-  const theirs = scope.enabledBranches === 'all' ? ` and d.branch_id = '${everyBranch}'` : '';
+  const theirs = scope.enabledBranches === 'all' ? ` and d.branch_id = '${allBranchesKey}'` : '';
   const lines = await database.query<Line & { day: string }>({
     text: `select d.counted, d.day::text as day, d.source, sum(d.vouchers)::int as total from voucher_days d
       where ${countsWhere(scope, voucherId, { formId }, days, values)}${theirs} group by 1, 2, 3`,
@@ -197,7 +197,7 @@ export async function dailyStatsOf(
 }
 
 /** The number of rows behind a figure, from the counts. */
-export async function countOf(
+export async function countVoucherRows(
   database: Database,
   scope: BranchAccess,
   voucherId: string,

@@ -4,8 +4,8 @@ import type { CustomerSelection } from '#contract/guests/crm.ts';
 import type { Voucher } from '#contract/marketing/vouchers.ts';
 import { issueKind, pointsToIssue } from '#contract/marketing/voucherRules.ts';
 import { accountOf } from '#server/money/billing/ledger.ts';
-import { pageOf } from '#server/guests/crm/queries.ts';
-import { conditionsOf } from '#server/guests/crm/selection.ts';
+import { customerPage } from '#server/guests/crm/queries.ts';
+import { selectionConditions } from '#server/guests/crm/selection.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { ownAddress } from '#server/platform/http/linkBase.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
@@ -128,9 +128,9 @@ export const voucherHandlers: Handled[] = [
       'ids' in selection
         ? new Set(selection.ids).size
         : (
-            await pageOf(
+            await customerPage(
               database,
-              { conditions: conditionsOf(scope, selection), sort: anyOrder, from: 0, size: 0, withAggs: false },
+              { conditions: selectionConditions(scope, selection), sort: anyOrder, from: 0, size: 0, withAggs: false },
               now,
             )
           ).total;

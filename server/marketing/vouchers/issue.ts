@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, inArray, sql } from 'drizzle-orm';
 import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
 import type { VoucherSource } from '#contract/marketing/voucherRules.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';

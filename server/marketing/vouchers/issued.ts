@@ -10,7 +10,7 @@ import { allOf, pageFrom } from '#server/platform/sql/page.ts';
 import { phraseOf } from '#server/platform/sql/phrase.ts';
 import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { Values } from '#server/platform/sql/values.ts';
-import { countedFor, countOf } from './figures.ts';
+import { countedFor, countVoucherRows } from './figures.ts';
 
 /** Issued vouchers as the staff sees them. */
 
@@ -84,7 +84,10 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, query: IssuedQu
 }
 
 /** The count that has the total without reading the rows; null if there is none. */
-function countOfRows(counted: VoucherCount | null, query: IssuedQuery): Parameters<typeof countOf>[3]['of'] | null {
+function countOfRows(
+  counted: VoucherCount | null,
+  query: IssuedQuery,
+): Parameters<typeof countVoucherRows>[3]['of'] | null {
   if (!counted || query.search?.trim() || query.state || query.customerId) return null;
   const named = flagNames.filter((flag) => query[flag] !== undefined);
   const [flag, more] = named;
@@ -114,7 +117,7 @@ export async function issuedPage(
 ): Promise<IssuedPage> {
   const counted = countedBy(scope, query);
   const of = countOfRows(counted, query);
-  const total = of && counted ? await countOf(database, scope, voucherId, { ...query, counted, of }) : null;
+  const total = of && counted ? await countVoucherRows(database, scope, voucherId, { ...query, counted, of }) : null;
   if (total === 0) return { issued: [], total, exact: true };
   const text = query.search?.trim() ?? '';
   const code = plainCode(text);

@@ -3,7 +3,7 @@ import { customerSelection } from '#contract/guests/crm.ts';
 import { issueKind, pointsPerVoucher, voucherWays } from '#contract/marketing/voucherRules.ts';
 import { selectionWhere } from '#server/guests/crm/selection.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { jobs } from '#server/platform/db/schema.ts';
 import { ownAddress } from '#server/platform/http/linkBase.ts';
 import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
@@ -122,7 +122,7 @@ async function next(transaction: Sql, context: Context, after: string): Promise<
   const { selection, enabledBranches } = asked;
   const values = new Values();
   const where = selectionWhere({ companyId, enabledBranches }, selection, values, asked.asked);
-  const rows = await inTransaction<{ id: string }>(transaction, {
+  const rows = await queryInTransaction<{ id: string }>(transaction, {
     text: `select c.id from customers c where ${where} and c.erased_time is null and c.id > ${values.add(after)}
       and c.created_time <= (select j.created_time from jobs j where j.company_id = ${values.add(companyId)}
         and j.id = ${values.add(id)})

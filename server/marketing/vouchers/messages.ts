@@ -8,7 +8,7 @@ import { voucherContent, voucherLink, voucherMessageOf } from '#contract/marketi
 import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
 import { accountOf, movePoints } from '#server/money/billing/ledger.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { billingAccounts } from '#server/platform/db/schema.ts';
 import { defineDelivery, type DeliveryChannel, type DeliveryEnd } from '#server/platform/deliveries/kind.ts';
 import { newOptOutToken } from '#server/platform/deliveries/optOutToken.ts';
@@ -56,7 +56,7 @@ const recipientSql = {
 
 /** Guests who accept messages and can be reached, by id. */
 async function reachable(transaction: Sql, companyId: string, channel: DeliveryChannel, ids: readonly string[]) {
-  const rows = await inTransaction<Guest>(transaction, {
+  const rows = await queryInTransaction<Guest>(transaction, {
     text: `select c.id, c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
         ${recipientSql[channel]} as recipient, k.name as company, k.language as "companyLanguage"
       from customers c join companies k on k.id = c.company_id
@@ -134,16 +134,19 @@ export async function messageAccountOf(
 /** Returns the points of messages that were certainly not sent. */
 async function payBack(transaction: Sql, ends: readonly DeliveryEnd[]): Promise<void> {
   const unsent = ends.filter(({ status }) => status === 'failed' || status === 'skipped');
-  const rows = await inTransaction<{ companyId: string; id: string; accountId: string; points: number; title: string }>(
-    transaction,
-    {
-      text: `select d.company_id as "companyId", i.id, d.account_id as "accountId", d.points, i.title
+  const rows = await queryInTransaction<{
+    companyId: string;
+    id: string;
+    accountId: string;
+    points: number;
+    title: string;
+  }>(transaction, {
+    text: `select d.company_id as "companyId", i.id, d.account_id as "accountId", d.points, i.title
         from deliveries d join issued_vouchers i on i.company_id = d.company_id and i.id = d.about
           join json_to_recordset($1::json) as w("companyId" text, id text) on d.company_id = w."companyId" and d.id = w.id
         where d.points > 0 and d.account_id is not null order by d.account_id, d.id`,
-      values: [JSON.stringify(unsent.map(({ companyId, id }) => ({ companyId, id })))],
-    },
-  );
+    values: [JSON.stringify(unsent.map(({ companyId, id }) => ({ companyId, id })))],
+  });
   for (const [, [first, ...more]] of Object.entries(groupBy(rows, (row) => `${row.accountId} ${row.companyId}`))) {
     if (!first) continue;
     const { companyId, id, accountId, title } = first;

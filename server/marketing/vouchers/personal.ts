@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data of vouchers and their messages. */
-export const personal: readonly PersonalTable[] = [
+export const voucherPersonalData: readonly PersonalTable[] = [
   personalIn(vouchers, {
     mentions: ['title', 'content', 'terms', 'message', 'formTitle'],
     plain: ['cover', 'issuedBy', 'sendBy', 'expirationType'],
@@ -24,7 +24,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'vouchers',
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `v.id, v.voucher_id as "voucherId", v.title, ${iso('v.issued_time')} as "issuedTime",
             ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime",
             case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId", m.channel, m.recipient, m.status,

@@ -5,7 +5,7 @@ import { issuedVouchers, voucherRedemptions, vouchers } from '#server/platform/d
 import { scopeOf } from '#server/platform/http/handle.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused } from '#server/platform/kernel/errors.ts';
-import { changeBy, type Caller } from '#server/platform/records/change.ts';
+import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { noIssuedVoucher } from './issued.ts';
@@ -43,7 +43,7 @@ const count = (transaction: Sql, companyId: string, voucherId: string, by: 1 | -
 /** @throws ApiError `not_found`; `conflict` if it was used, has expired, is not valid yet, or is not for this branch */
 export async function redeem(
   transaction: Sql,
-  call: Caller,
+  call: CompanyCaller,
   id: string,
   { branchId, staff }: { branchId: string; staff: string },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function redeem(
 }
 
 /** @throws ApiError `not_found`; `conflict` if it was not used, or was used more than a day ago */
-export async function undoRedemption(transaction: Sql, call: Caller, id: string): Promise<void> {
+export async function undoRedemption(transaction: Sql, call: CompanyCaller, id: string): Promise<void> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const issued = await read(transaction, companyId, id);

@@ -11,7 +11,7 @@ import {
   vouchers,
   voucherWordings,
 } from '#server/platform/db/schema.ts';
-import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -30,7 +30,7 @@ type Request = FastifyRequest<{ Params: { code: string } }>;
 export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
-    const guesses = new Guesses(config.rateLimit);
+    const guesses = new LinkGuesses(config.rateLimit);
     app.get('/v/:code', async (request: Request, reply) => {
       guesses.admit(request, request.params.code);
       const language = pageLanguage(request);

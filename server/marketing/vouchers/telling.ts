@@ -2,8 +2,8 @@ import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { CustomerSelection } from '#contract/guests/crm.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import { sampleLink, voucherContent } from '#contract/marketing/voucherMessage.ts';
-import { check, type Run } from '../campaigns/preflight.ts';
-import { factsOf } from '../campaigns/store.ts';
+import { runPreflight, type Run } from '../campaigns/preflight.ts';
+import { companyFacts } from '../campaigns/store.ts';
 import { noCompany, refused } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
@@ -22,14 +22,14 @@ export interface TellingPlan {
 /** Changes nothing. Guests who share a number get a voucher, and therefore a message, each. */
 export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Preflight> {
   const { scope, voucher, selection, way, base, now } = plan;
-  const facts = await factsOf(run, scope.companyId);
+  const facts = await companyFacts(run, scope.companyId);
   const [company] = await run<{ name: string }>({
     text: 'select name from companies where id = $1',
     values: [scope.companyId],
   });
   if (!company) throw noCompany(scope.companyId);
   const content = voucherContent(company.name, voucher);
-  const { preflight } = await check(
+  const { preflight } = await runPreflight(
     run,
     { ...scope, campaignId: '', selection, content, language: facts.language, quietDays: 0, now, way, eachGuest: true },
     {

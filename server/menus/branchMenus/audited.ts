@@ -1,9 +1,9 @@
 import { entriesAtBranch, defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedBranchMenus = defineAudited({
   branchMenu: { permission: 'menu', confined: entriesAtBranch('branch_menus') },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedBranchMenus> {}
 }

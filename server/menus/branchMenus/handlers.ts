@@ -9,7 +9,7 @@ import { handle, inTransaction, type Call, type Handled } from '#server/platform
 import { audit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
+import { changeBy, changeRecord, lockRecord, type CompanyCaller } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { literally } from '#server/platform/sql/like.ts';
@@ -22,7 +22,7 @@ interface Place {
   branchId: string;
 }
 
-type MenuCall = Caller & Pick<Call, 'services'> & { params: Place };
+type MenuCall = CompanyCaller & Pick<Call, 'services'> & { params: Place };
 
 function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime, ...row }: Row): contract.BranchMenu {
   const id = row.type === generalMenu ? generalMenu : row.id;

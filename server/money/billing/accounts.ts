@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AccountKind, Deposit } from '#contract/money/billing.ts';
+import type { AccountKind, PointDeposit } from '#contract/money/billing.ts';
 import { writeAudit, type AuditEntry, type Author } from '#server/platform/kernel/audit.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { billingAccountCompanies, billingAccounts, companies } from '#server/platform/db/schema.ts';
@@ -34,7 +34,7 @@ export async function openAccount(
 }
 
 /** Lets another company pay from an account. @throws ApiError as {@link openAccount}, `not_found`, `stale_version` */
-export async function addCompany(
+export async function addAccountCompany(
   transaction: Sql,
   kind: AccountKind,
   id: string,
@@ -48,11 +48,11 @@ export async function addCompany(
 }
 
 /** Deposits points into an account. @returns the movement's number. @throws ApiError `not_found`, `stale_version` */
-export async function deposit(
+export async function depositPoints(
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { version: seen, ...values }: Deposit,
+  { version: seen, ...values }: PointDeposit,
   author: Author,
 ): Promise<number> {
   let number = 0;

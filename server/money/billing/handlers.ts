@@ -13,7 +13,7 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { sendList } from '#server/platform/report/list.ts';
-import { addCompany, deposit, noAccount, openAccount } from './accounts.ts';
+import { addAccountCompany, depositPoints, noAccount, openAccount } from './accounts.ts';
 import { accountOf } from './ledger.ts';
 import { accountsOf, companiesSeenBy, movementList, movementsOf } from './queries.ts';
 import { askAgain, askForPoints, requestOf, requestsOf } from './requests.ts';
@@ -76,12 +76,14 @@ function accountHandlers(kind: AccountKind): Handled[] {
     }),
     handle(calls.add, async (call) => {
       const { id } = call.params;
-      const { account } = await changed(call, id, (sql, by) => addCompany(sql, kind, id, call.body, by));
+      const { account } = await changed(call, id, (sql, by) => addAccountCompany(sql, kind, id, call.body, by));
       return { account };
     }),
     handle(calls.deposit, async (call) => {
       const { id } = call.params;
-      const { made: number, account } = await changed(call, id, (sql, by) => deposit(sql, kind, id, call.body, by));
+      const { made: number, account } = await changed(call, id, (sql, by) =>
+        depositPoints(sql, kind, id, call.body, by),
+      );
       const only = { page: 1, itemsPerPage: 1 };
       const seen = companiesSeenBy(call.user);
       const [movement] = (await movementsOf(call.services.database, id, { number }, only, seen)).data;

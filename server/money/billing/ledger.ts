@@ -28,7 +28,7 @@ export interface Movement {
   paymentMethod?: PaymentMethod | null;
 }
 
-export interface Moved {
+export interface MovedPoints {
   /** The balance after the movement, in points. */
   balance: number;
   /** Counts from 1 within the account, without gaps. */
@@ -58,7 +58,7 @@ const signs: Readonly<Record<MovementKind, 1 | -1 | null>> = {
  * const key = `reserve:${campaignId}`;
  * await movePoints(sql, { accountId, kind: 'reserve', points: -120, companyId, campaignId, key });
  */
-export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
+export async function movePoints(sql: Sql, movement: Movement): Promise<MovedPoints> {
   const { accountId, kind, points, key } = movement;
   const sign = signs[kind];
   if (!movementKinds.includes(kind) || !Number.isSafeInteger(points) || !points || (sign && Math.sign(points) !== sign))

@@ -4,9 +4,9 @@ import { grants } from '#contract/core/permissions.ts';
 import type { SessionUser } from '#server/platform/kernel/identity.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
-import { pageOf } from '#server/platform/sql/page.ts';
+import { pageOfRows } from '#server/platform/sql/page.ts';
 
 /** Accounts and movements in the contract's format. An account may have companies that its readers may not see. */
 
@@ -33,7 +33,7 @@ export async function accountsOf(
       ? `a.id = ${values.add(choice.id)}`
       : `a.id = (select o.account_id from billing_account_companies o
           where o.company_id = ${values.add(choice.companyId)} and o.kind = ${values.add(kind)})`;
-  const rows = await inTransaction<{ account: BillingAccount }>(sql, {
+  const rows = await queryInTransaction<{ account: BillingAccount }>(sql, {
     text: `select json_build_object('id', a.id, 'version', a.version, 'kind', a.kind, 'name', a.name, 'points', a.points,
         'companies', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by ac.created_time, c.id)
           from billing_account_companies ac join companies c on c.id = ac.company_id
@@ -91,7 +91,7 @@ export async function movementsOf(
 ): Promise<{ total: number; data: PointMovement[] }> {
   const values = new Values();
   const { own, ifOwn, parts } = movementParts(accountId, choice, seen, values);
-  const { rows, total } = await pageOf<PointMovement>(database, page, values, {
+  const { rows, total } = await pageOfRows<PointMovement>(database, page, values, {
     ...parts,
     select: `m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
       ${ifOwn(`case when m.company_id <> '' then json_build_object('id', m.company_id, 'name', ${companyName}) end`)} as company,

@@ -1,9 +1,9 @@
 import { entriesAtBranch, defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedDeposits = defineAudited({
   deposit: { permission: 'depositReport', confined: entriesAtBranch('deposits') },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedDeposits> {}
 }

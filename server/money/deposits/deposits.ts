@@ -14,11 +14,11 @@ import {
   branchCondition,
   guestSql,
   searchCondition,
-  totalsOf,
+  currencyTotals,
   type Reader,
 } from '#server/platform/report/conditions.ts';
 import { iso } from '#server/platform/sql/json.ts';
-import { allOf, orderOf, pageOf } from '#server/platform/sql/page.ts';
+import { allOf, orderByColumns, pageOfRows } from '#server/platform/sql/page.ts';
 
 /** Deposits for reports: a list, and sums over the same lines. */
 
@@ -196,11 +196,11 @@ async function depositPage(
   const values = new Values();
   const { sort, counted } = query;
   const shares = sharesSql(partsOf(scope, filter, values), filter, sort.field);
-  const { total, rows } = await pageOf<Share & Omit<DepositRow, 'counted'>>(database, query, values, {
+  const { total, rows } = await pageOfRows<Share & Omit<DepositRow, 'counted'>>(database, query, values, {
     using: `wanted as materialized (${sharesCounted(shares, counted)})`,
     select: `${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)}`,
     from: 'wanted w',
-    order: orderOf(['w.sort', 'w.id'], sort),
+    order: orderByColumns(['w.sort', 'w.id'], sort),
     // Guests and reservations are joined only for the page; joining them for all rows would take longer than the rest.
     chosen: 'w',
     joins: `join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}`,
@@ -241,7 +241,7 @@ export async function depositFiguresOf(
   filter: DepositFilter,
 ): Promise<{ totals: DepositTotal[]; days: DepositDay[] }> {
   const days = await daysOf(database, scope, filter);
-  return { totals: totalsOf(days), days };
+  return { totals: currencyTotals(days), days };
 }
 
 /** Deposits pending a decision, of any day, with their sums. */
@@ -256,5 +256,5 @@ export async function pendingOf(
     depositPage(database, scope, { ...filter, currency }, query),
     daysOf(database, scope, filter),
   ]);
-  return { ...page, totals: totalsOf(days) };
+  return { ...page, totals: currencyTotals(days) };
 }

@@ -3,9 +3,9 @@ import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/h
 import { depositFiguresOf, depositsOf, pendingOf } from './deposits.ts';
 import { depositDetailOf } from './detail.ts';
 import { depositsFile } from './file.ts';
-import { invoices } from './invoices.ts';
+import { invoiceQueries } from './invoices.ts';
 import { sendReport } from '#server/platform/report/file.ts';
-import { localMoney, reviewDeposit } from './payBack.ts';
+import { localMoney, reviewPendingDeposit } from './payBack.ts';
 
 /** Deposits, pending decisions, and invoices. */
 export const depositHandlers: Handled[] = [
@@ -21,12 +21,16 @@ export const depositHandlers: Handled[] = [
     const scope = scopeOf(call);
     const author = { userId: call.user.id, requestId: call.requestId };
     await inTransaction(call, (transaction) =>
-      reviewDeposit(transaction, scope, depositId, call.body, author, localMoney),
+      reviewPendingDeposit(transaction, scope, depositId, call.body, author, localMoney),
     );
     return depositDetailOf(database, scope, depositId);
   }),
 
-  handle(contract.listInvoices, (call) => invoices.page(call.services.database, scopeOf(call), call.query)),
-  handle(contract.readInvoiceFigures, (call) => invoices.figures(call.services.database, scopeOf(call), call.query)),
-  handle(contract.exportInvoices, (call) => sendReport(call, invoices.file(scopeOf(call), call.query), call.query)),
+  handle(contract.listInvoices, (call) => invoiceQueries.page(call.services.database, scopeOf(call), call.query)),
+  handle(contract.readInvoiceFigures, (call) =>
+    invoiceQueries.figures(call.services.database, scopeOf(call), call.query),
+  ),
+  handle(contract.exportInvoices, (call) =>
+    sendReport(call, invoiceQueries.file(scopeOf(call), call.query), call.query),
+  ),
 ];

@@ -3,7 +3,7 @@ import type { Invoice, invoiceDay, InvoiceFigure, InvoicesQuery } from '#contrac
 import type { z } from 'zod';
 import type { Database } from '#server/platform/db/client.ts';
 import { guestSql } from '#server/platform/report/conditions.ts';
-import { defineReport } from '#server/platform/report/report.ts';
+import { defineReportQueries } from '#server/platform/report/report.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
 /** Invoices for deposits and orders. */
@@ -27,7 +27,7 @@ const columns = `i.id, i.branch_id as "branchId", i.number, i.status,
 const issued = `i.status = 'issued'`;
 
 /** Void invoices are counted separately and in no other figure. */
-export const invoices = defineReport<
+export const invoiceQueries = defineReportQueries<
   Invoice,
   z.infer<typeof invoiceDay>,
   InvoiceFilter,

@@ -137,7 +137,7 @@ interface Review {
  *
  * @throws ApiError `not_found`, `stale_version`; `conflict` if nothing is pending
  */
-export async function reviewDeposit(
+export async function reviewPendingDeposit(
   transaction: Sql,
   scope: Reader,
   depositId: string,

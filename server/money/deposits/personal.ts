@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso, listed } from '#server/platform/sql/json.ts';
+import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data in the books: amounts stay, names and notes are erased. */
-export const personal: readonly PersonalTable[] = [
+export const depositPersonalData: readonly PersonalTable[] = [
   personalIn(deposits, {
     mentions: ['reviewNote'],
     plain: ['channel', 'currency', 'reference', 'reviewedBy'],
@@ -17,7 +17,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'deposits',
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `d.id, d.reservation_id as "reservationId", d.branch_id as "branchId", d.type, d.status, d.amount, d.currency, d.provider,
             d.reference, ${iso('d.purchase_time')} as "purchaseTime", ${iso('d.service_time')} as "serviceTime",
             d.review_note as "reviewNote"`,
@@ -50,7 +50,7 @@ export const personal: readonly PersonalTable[] = [
     exported: {
       name: 'orders',
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `o.id, o.number, o.branch_id as "branchId", o.service, o.provider, o.status, o.payment_state as "paymentState", o.items,
             o.subtotal, o.discount, o.fee, o.tax, o.total, o.currency, o.guest_name as "guestName", o.note,
             ${iso('o.created_time')} as "createdTime", ${iso('o.service_time')} as "serviceTime"`,

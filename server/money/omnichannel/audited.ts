@@ -1,10 +1,10 @@
 import { defineAudited, ownEntries } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedOmnichannel = defineAudited({
   /** A file, as those of `reports`. */
   omnichannel: { permission: 'omniChannelReport', confined: ownEntries },
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedOmnichannel> {}
 }

@@ -9,7 +9,7 @@ import {
   currencyColumn,
   fileColumn,
   queryText,
-  type ReportColumn,
+  type ReportFileColumn,
   type SqlColumn,
 } from '#server/platform/report/columns.ts';
 import type { ReportFile } from '#server/platform/report/file.ts';
@@ -20,7 +20,7 @@ const withDay = (figure: Label, day: Label): Label => ({
   'zh-cn': `${figure['zh-cn']}（${day['zh-cn']}）`,
   ja: `${figure.ja}（${day.ja}）`,
 });
-const sumColumn = (name: 'charged' | 'refunded' | 'net', by: 'purchase' | 'service'): ReportColumn => ({
+const sumColumn = (name: 'charged' | 'refunded' | 'net', by: 'purchase' | 'service'): ReportFileColumn => ({
   kind: 'number',
   money: true,
   label: withDay(columnLabels[name], codeLabels.dateKind[by]),

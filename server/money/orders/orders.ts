@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { paymentsOf } from '../deposits/payments.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { branchCondition, guestSql, type Reader } from '#server/platform/report/conditions.ts';
-import { defineReport } from '#server/platform/report/report.ts';
+import { defineReportQueries } from '#server/platform/report/report.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
 /** Orders for their report. */
@@ -32,7 +32,7 @@ const stands = `o.status <> 'cancelled'`;
 const sum = (name: string) => ({ when: stands, sum: name });
 
 /** Cancelled orders are counted separately; payments and refunds count even for cancelled orders. */
-export const orders = defineReport<
+export const orderQueries = defineReportQueries<
   Order,
   z.infer<typeof orderDay>,
   OrderFilter,

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
-import { branchesWith, languageOf, type Minded } from './reminders.ts';
+import { branchesWith, branchLanguage, type Minded } from './reminders.ts';
 
 /**
  * Mails the report of a dining day once the day is over, with the bookings of the day that has begun. It contains no
@@ -90,7 +90,7 @@ const texts: Readonly<Record<Language, ReportTexts>> = {
 };
 
 function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject: string; body: string } {
-  const { title, kinds, states: named, line, colon, none, ahead } = texts[languageOf(branch)];
+  const { title, kinds, states: named, line, colon, none, ahead } = texts[branchLanguage(branch)];
   const past = lines.filter(({ today }) => !today);
   const body = types.flatMap((type) => {
     const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));

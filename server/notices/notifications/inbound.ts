@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { receiveSms } from '#contract/marketing/campaigns.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { smsInbound } from '#server/platform/db/schema.ts';
 import { sameSecret } from '#server/platform/kernel/digest.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -62,8 +62,10 @@ async function sendersTo(
   transaction: Sql,
   phoneNumber: string,
 ): Promise<{ companyId: string; campaignId: string | null }[]> {
-  const rows = await inTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(transaction, {
-    text: `select k.id as "companyId", last.campaign_id as "campaignId",
+  const rows = await queryInTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(
+    transaction,
+    {
+      text: `select k.id as "companyId", last.campaign_id as "campaignId",
         last.sent_time >= now() - make_interval(days => ${replyWithinDays}) as lately
       from companies k cross join lateral (
         select * from (
@@ -75,8 +77,9 @@ async function sendersTo(
             order by d.sent_time desc limit 1)) each_
         order by sent_time desc limit 1) last
       order by last.sent_time desc`,
-    values: [phoneNumber],
-  });
+      values: [phoneNumber],
+    },
+  );
   return rows.filter(({ lately }, index) => lately || index === 0);
 }
 
@@ -89,7 +92,7 @@ const longest = 1_000;
  * notified.
  */
 async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string): Promise<void> {
-  const rows = await inTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
+  const rows = await queryInTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
     text: `select r.company_id as "companyId", r.id, o.id is not null as reminded
       from reservations r
         left join deliveries o on o.company_id = r.company_id and o.recipient = $1 and o.kind = 'reminder' and o.about = r.id

@@ -12,7 +12,7 @@ import type { EventKind } from '#contract/reservations/reservations.ts';
 import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { formatInstant } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
@@ -124,7 +124,7 @@ export async function tellBranches(
           about: trigger,
           channel: channel === 'app' ? ('sms' as const) : ('mail' as const),
           recipient,
-          ...textOf(
+          ...notificationTexts(
             {
               trigger,
               branch: branch.name,
@@ -190,7 +190,7 @@ const subjects: Readonly<Record<Trigger, Label>> = {
   },
 };
 
-export const people: Readonly<Record<Language, (count: number) => string>> = {
+export const partySizeTexts: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) => `party of ${count}`,
   zh: (count) => `${count} 位`,
   'zh-cn': (count) => `${count} 位`,
@@ -211,12 +211,12 @@ export interface Notification {
 }
 
 /** A notification's subject, its text, and the text that others may see, without the guest's data. */
-export function textOf(
+export function notificationTexts(
   { trigger, branch, at, groupSize, about, guest, note }: Notification,
   language: Language,
 ): { subject: string; body: string; shown: string } {
   const subject = `${subjects[trigger][language]}: ${branch} ${at}`;
-  const party = people[language](groupSize);
+  const party = partySizeTexts[language](groupSize);
   const lines = [branch, `${at} · ${party}`, ...(about ? [about] : [])];
   const own = [guest, note].filter((line) => line !== null && line !== '');
   return { subject, body: [...lines, ...own].join('\n'), shown: lines.join('\n') };

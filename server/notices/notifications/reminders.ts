@@ -9,7 +9,7 @@ import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { validPhoneSql } from '#server/platform/sql/consent.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { phoneSql } from '#server/platform/sql/reservations.ts';
-import { people } from './queue.ts';
+import { partySizeTexts } from './queue.ts';
 
 /**
  * Reminds guests of their bookings, at the branch's hour, a number of days before. Reminders are about the guests' own
@@ -121,13 +121,13 @@ interface Facts {
 
 function messageTo(one: Delivery & Facts): Composed {
   const { at, size, code, number, company } = one;
-  const language = messageLanguage(one.language, languageOf(one));
+  const language = messageLanguage(one.language, branchLanguage(one));
   const { subject, body, ask } = texts[language];
   const branch = one.branch ?? '';
   const place = branch.includes(company) ? branch : `${company} ${branch}`;
   const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];
   const when = formatInstant(new Date(at).toISOString(), one.timeZone ?? 'UTC');
-  const text = [place, body(when, people[language](size)), ...call].join('\n');
+  const text = [place, body(when, partySizeTexts[language](size)), ...call].join('\n');
   return { subject: `${subject}: ${place}`, text, link: null, shown: text };
 }
 
@@ -148,7 +148,7 @@ export const reminder = defineDelivery<Facts>({
 });
 
 /** The language of a branch, or of its company. */
-export const languageOf = ({
+export const branchLanguage = ({
   settings,
   companyLanguage,
 }: {

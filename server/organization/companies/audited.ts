@@ -1,6 +1,6 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedCompanies = defineAudited({
   branch: {
     permission: ['companyManagement', 'onlineReservation'],
     confined: ({ branches }) => `a.entity_id = any(${branches}::text[])`,
@@ -9,5 +9,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedCompanies> {}
 }

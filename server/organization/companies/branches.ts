@@ -21,7 +21,7 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { answerChange, handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { findRecord, oneOf } from '#server/platform/records/change.ts';
-import { factsOf, valuesOf } from '#server/platform/records/settings.ts';
+import { recordFacts, settingsValues } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { changeBranch } from './change.ts';
@@ -47,8 +47,8 @@ export const branchAt = (
 const branchOf = (row: BranchRow): Branch => ({
   branchId: row.id,
   companyId: row.companyId,
-  ...factsOf(row),
-  ...valuesOf(branchFields, row),
+  ...recordFacts(row),
+  ...settingsValues(branchFields, row),
 });
 
 /** The fields for selectors and screens. */
@@ -84,7 +84,7 @@ export const branchHandlers: Handled[] = [
       branches: rows.map((row) => ({
         branchId: row.id,
         name: row.name,
-        plan: valuesOf(branchPlan, row).plan,
+        plan: settingsValues(branchPlan, row).plan,
         services: Object.keys(row.services).filter((name) => row.services[name]),
       })),
     };
@@ -102,7 +102,7 @@ export const branchHandlers: Handled[] = [
 
   handle(getServiceCycle, async ({ services, query }) => {
     const row = await branchAt(services, query);
-    return { version: row.version, ...valuesOf(branchTimes, row) };
+    return { version: row.version, ...settingsValues(branchTimes, row) };
   }),
   handle(patchServiceCycle, (call) =>
     answerChange(call, (transaction) => changeBranch(transaction, call, call.query, call.body)),

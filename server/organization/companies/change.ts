@@ -14,8 +14,8 @@ import { branches, companies } from '#server/platform/db/schema.ts';
 import { mayUseFiles } from '#server/platform/files/used.ts';
 import { scopeOf, type Call } from '#server/platform/http/handle.ts';
 import { ApiError, noCompany } from '#server/platform/kernel/errors.ts';
-import { changeBy, oneOf, type Caller } from '#server/platform/records/change.ts';
-import { changeSettings, type SettingsPart } from '#server/platform/records/settings.ts';
+import { changeBy, oneOf, type CompanyCaller } from '#server/platform/records/change.ts';
+import { changeSettings, type SettingsSchema } from '#server/platform/records/settings.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 
@@ -24,7 +24,7 @@ import { keepAliases } from './aliases.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Changes = Values & { version?: number };
 
-export const companyPart: SettingsPart = {
+export const companyPart: SettingsSchema = {
   fields: companyFields,
   normalize: normalizeCompany,
   problems: companyProblems,
@@ -33,9 +33,9 @@ export const companyPart: SettingsPart = {
 };
 export const ownerPart = {
   fields: { ownerUserId: custom({ schema: id.nullable(), initial: null, admin: true }) },
-} satisfies SettingsPart;
+} satisfies SettingsSchema;
 
-export const branchPart: SettingsPart = {
+export const branchPart: SettingsSchema = {
   fields: branchFields,
   normalize: normalizeBranch,
   problems: branchProblems,
@@ -44,7 +44,7 @@ export const branchPart: SettingsPart = {
 };
 export const merchantPart = {
   fields: { merchantSettings: object({ fields: merchantFields, admin: true }) },
-} satisfies SettingsPart;
+} satisfies SettingsSchema;
 
 /** The caller; administrators have all permissions. */
 export interface Asker {
@@ -52,7 +52,7 @@ export interface Asker {
   isAdmin: boolean;
 }
 
-interface SettingsPlace extends Pick<SettingsPart, 'keep'> {
+interface SettingsPlace extends Pick<SettingsSchema, 'keep'> {
   table: typeof branches | typeof companies;
   /** The condition for the record. */
   where: (companyId: string, id: string) => SQL | undefined;
@@ -96,7 +96,7 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
 };
 
 /** The caller, with the services that store files. */
-export type SettingCaller = Caller & Pick<Call, 'services'>;
+export type SettingCaller = CompanyCaller & Pick<Call, 'services'>;
 
 /** Whether the company or a branch uses an address; if copied to another branch, its file may be missing. */
 async function hasAddress(transaction: Sql, companyId: string, address: string): Promise<boolean> {
@@ -112,7 +112,7 @@ function change(
   call: SettingCaller,
   { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
   changes: Changes,
-  part: SettingsPart,
+  part: SettingsSchema,
 ): Promise<number> {
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;

@@ -11,8 +11,8 @@ import { inTransaction, type Call } from '#server/platform/http/handle.ts';
 import { noCompany, refused } from '#server/platform/kernel/errors.ts';
 import { lockRecord } from '#server/platform/records/change.ts';
 import { insertRecords, newProblems, newRecord, type NewRecord } from '#server/platform/records/newRecord.ts';
-import { refuseProblems, valuesOf } from '#server/platform/records/settings.ts';
-import { refuseBeyond } from '../users/reach.ts';
+import { refuseProblems, settingsValues } from '#server/platform/records/settings.ts';
+import { refuseUnreachable } from '../users/reach.ts';
 import { joinCompany, ownersMembership } from '../users/store.ts';
 import { summaryOf } from './branches.ts';
 import { branchPart, companyPart } from './change.ts';
@@ -50,7 +50,7 @@ export async function addCompany(call: AdminCall, input: NewCompany): Promise<st
     const beside = { ownerUserId, createdTime: new Date(createdTime) };
     await insertRecords(transaction, companies, [company], beside, { ...by(call), companyId, entity: 'company' });
     await insertBranches(transaction, call, companyId, wanted);
-    await refuseBeyond(transaction, call.user, [ownerUserId]);
+    await refuseUnreachable(transaction, call.user, [ownerUserId]);
     await joinCompany(transaction, owner, ownersMembership(companyId), by(call));
   });
   await call.services.identity.invalidate(ownerUserId);
@@ -70,7 +70,9 @@ export function addBranch(
     const thisCompany = eq(companies.id, companyId);
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
     const services = { ...(branch.branchServices as object), ...branchServices };
-    const wanted = [branchToBe({ ...branch, branchServices: services }, valuesOf(companyFields, company), 'branch.')];
+    const wanted = [
+      branchToBe({ ...branch, branchServices: services }, settingsValues(companyFields, company), 'branch.'),
+    ];
     refuseProblems(await newProblems(wanted, mayUseFiles(call.services.files, companyId)));
     const [made] = await insertBranches(transaction, call, companyId, wanted);
     if (!made) throw new Error('No branch was inserted.');

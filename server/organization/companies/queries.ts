@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { noCompany } from '#server/platform/kernel/errors.ts';
 import { iso, listOf } from '#server/platform/sql/json.ts';
 import { holds, isShort } from '#server/platform/sql/like.ts';
-import { allOf, orderOf, pageOf } from '#server/platform/sql/page.ts';
+import { allOf, orderByColumns, pageOfRows } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
 /** Reading companies: the database creates their JSON, with the branches that the caller may access. */
@@ -42,7 +42,7 @@ export async function companyPage(
     branchCount: member ? `(select count(*) ${branchesOf(member)})` : 'c.active_branches',
     language: 'c.language',
   };
-  const { rows, total } = await pageOf<Company>(database, { page, itemsPerPage }, values, {
+  const { rows, total } = await pageOfRows<Company>(database, { page, itemsPerPage }, values, {
     select: wire(member),
     from: 'companies c',
     where: [
@@ -50,7 +50,7 @@ export async function companyPage(
       // Ids are not searched by one or two characters.
       search && holds(isShort(search) ? 'c.name_text' : ['c.name_text', 'lower(c.id)'], search, values),
     ],
-    order: orderOf([sorts[sort.field], 'c.id'], sort),
+    order: orderByColumns([sorts[sort.field], 'c.id'], sort),
     chosen: 'c',
   });
   return { companies: rows, total, page, itemsPerPage };

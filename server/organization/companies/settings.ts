@@ -22,7 +22,7 @@ import { companies, users } from '#server/platform/db/schema.ts';
 import { noCompany, refusedField } from '#server/platform/kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy, findRecord } from '#server/platform/records/change.ts';
-import { factsOf, valuesOf, type SettingsPart } from '#server/platform/records/settings.ts';
+import { recordFacts, settingsValues, type SettingsSchema } from '#server/platform/records/settings.ts';
 import { takenAliases } from './aliases.ts';
 import { branchesSeen, summaryOf, type BranchRow } from './branches.ts';
 import { changeBranch, changeCompany, merchantPart, ownerPart, type SettingCaller } from './change.ts';
@@ -38,7 +38,7 @@ const partOf = <F extends EntityFields>(fields: F, row: BranchRow) => ({
   branchId: row.id,
   name: row.name,
   version: row.version,
-  ...valuesOf(fields, row),
+  ...settingsValues(fields, row),
 });
 
 /** Transfers the company to another user of the platform. */
@@ -53,7 +53,7 @@ async function changeParts(
   transaction: Sql,
   call: SettingCaller,
   branchChanges: readonly { branchId: string }[],
-  part?: SettingsPart,
+  part?: SettingsSchema,
 ) {
   const placed = branchChanges.map((one, index) => ({ ...one, under: `branches.${index}.` }));
   // In a fixed order, so that concurrent changes cannot deadlock.
@@ -80,10 +80,10 @@ export const restaurantHandlers: Handled[] = [
       : [];
     return {
       id: row.id,
-      ...factsOf(row),
+      ...recordFacts(row),
       ownerUserId: row.ownerUserId,
       ownerEmail: owner?.email ?? null,
-      ...valuesOf(companyBasic, row),
+      ...settingsValues(companyBasic, row),
       branches: (await branchesSeen(call.services, scopeOf(call))).map(summaryOf),
     };
   }),
@@ -100,7 +100,7 @@ export const restaurantHandlers: Handled[] = [
     const parts = await branchesSeen(call.services, scopeOf(call));
     return {
       version: row.version,
-      ...valuesOf(companyOnline, row),
+      ...settingsValues(companyOnline, row),
       branches: parts.map((one) => partOf(branchOnline, one)),
     };
   }),
@@ -131,7 +131,7 @@ export const restaurantHandlers: Handled[] = [
         id: row.id,
         name: row.name,
         version: row.version,
-        ...valuesOf(merchantPart.fields, row).merchantSettings,
+        ...settingsValues(merchantPart.fields, row).merchantSettings,
       })),
     };
   }),

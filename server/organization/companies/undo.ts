@@ -6,7 +6,7 @@ import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { isSameValue, changeRecord, findRecord, oneOf } from '#server/platform/records/change.ts';
-import { columnsOf, valuesOf } from '#server/platform/records/settings.ts';
+import { settingsColumns, settingsValues } from '#server/platform/records/settings.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { settingsPlaces, type Asker } from './change.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
@@ -55,7 +55,7 @@ export async function undoSettings(
   const place = where(companyId, entityId);
   const of = { ...by, entity, entityId, action: 'undo' } as const;
   return changeRecord(transaction, { table, where: place, none: noChange, of }, (stored) => {
-    const was: Values = valuesOf(all, stored);
+    const was: Values = settingsValues(all, stored);
     const lost = (field: string) => !(field in was) || !(field in before) || before[field] === secret;
     if (fields.some(lost)) throw new ApiError('conflict', 'This change cannot be undone.');
     const newer = fields.filter((field) => !isSameValue(was[field], after[field]));
@@ -72,7 +72,7 @@ export async function undoSettings(
     return {
       changes: wanted,
       was,
-      columnsOf: (values) => columnsOf(all, table, values, stored.settings),
+      columnsOf: (values) => settingsColumns(all, table, values, stored.settings),
       afterWrite: () => Promise.resolve(keep?.(transaction, { companyId, entityId }, wanted)),
     };
   });

@@ -1,10 +1,10 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedGroups = defineAudited({
   /** Without a company. */
   group: null,
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedGroups> {}
 }

@@ -17,7 +17,7 @@ import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import { isSameValue, changeRecord, findRecord, lockRecord, oneOf } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { refuseBeyond } from '../users/reach.ts';
+import { refuseUnreachable } from '../users/reach.ts';
 import { refusePictures } from './pictures.ts';
 
 /** Writing groups; permissions are checked before. */
@@ -94,7 +94,7 @@ async function keepUsers(
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
   if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'This user does not exist.', 'unknown');
   // Joining or leaving a group changes a user's rights.
-  await refuseBeyond(transaction, user, xor(await usersOf(transaction, groupId), ids));
+  await refuseUnreachable(transaction, user, xor(await usersOf(transaction, groupId), ids));
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
   if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
 }

@@ -14,7 +14,7 @@ import {
   type Group,
 } from '#contract/organization/groups.ts';
 import { groupRights, seesAllGroups, type GroupPicture } from '#contract/organization/groupRules.ts';
-import { handle, type Call, type Guard, type Handled } from '#server/platform/http/handle.ts';
+import { handle, type Call, type RequestGuard, type Handled } from '#server/platform/http/handle.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { storeFile } from '#server/platform/uploads/handlers.ts';
@@ -37,7 +37,7 @@ async function open(
   if (!rights[what]) throw new ApiError('permission_denied');
 }
 
-const mayChange: Guard<typeof uploadGroupLogo> = (caller) => open(caller, caller.params.id, 'change');
+const mayChange: RequestGuard<typeof uploadGroupLogo> = (caller) => open(caller, caller.params.id, 'change');
 
 async function found({ services }: GroupCall, groupId: string): Promise<Group> {
   const group = await groupOf(services.database, groupId);

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import type { SessionUser } from '#server/platform/kernel/identity.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import { holds } from '#server/platform/sql/like.ts';
-import { pageOf } from '#server/platform/sql/page.ts';
+import { pageOfRows } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
 /** Reading groups: the database creates their JSON. */
@@ -54,7 +54,7 @@ export async function groupPage(
 ): Promise<ResponseOf<typeof listGroups>> {
   const { keyword, scope, sort } = query;
   const values = new Values();
-  const { rows, total } = await pageOf<Group>(database, query, values, {
+  const { rows, total } = await pageOfRows<Group>(database, query, values, {
     select: wire,
     from: 'groups g',
     where: [
@@ -96,7 +96,7 @@ export async function groupBranchPage(
   query: ParsedRequest<typeof listGroupBranches>['query'],
 ): Promise<ResponseOf<typeof listGroupBranches>> {
   const values = new Values();
-  const { rows, total } = await pageOf<GroupBranch>(database, query, values, {
+  const { rows, total } = await pageOfRows<GroupBranch>(database, query, values, {
     select: branchColumns,
     from: branchTables,
     counted: 'group_branches o',

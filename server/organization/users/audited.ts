@@ -1,6 +1,6 @@
 import { defineAudited, ownEntries } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedUsers = defineAudited({
   invitation: { permission: 'userManagement', confined: ownEntries },
   /**
    * Each company sees its own part. A user may have any branches, so users restricted to branches see their own
@@ -10,5 +10,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedUsers> {}
 }

@@ -42,7 +42,7 @@ import { checkChange, knownFlags, refuseGap, refuseUnknownFlags } from './rules.
 import {
   hasOtherAdministrator,
   holdCompanies,
-  inCompany,
+  userInCompany,
   auditCompanies,
   mustBeThere,
   userAt,
@@ -234,7 +234,7 @@ export const userHandlers: Handled[] = [
   handle(getUser, async (call) => {
     const { sql } = call.services.database;
     const open = await invitationAt(sql, companyOf(call), call.params.id);
-    return open ? invited(open) : inCompany(await seen(sql, call, call.params.id), companyOf(call));
+    return open ? invited(open) : userInCompany(await seen(sql, call, call.params.id), companyOf(call));
   }),
   handle(createUser, (call) => {
     const companyId = companyOf(call);

@@ -7,7 +7,7 @@ import type { Membership, NewUserInput, User } from '#contract/organization/user
 import { refuseWeak } from '#server/platform/auth/passwords.ts';
 import { findUser, signInOutcome } from '#server/platform/auth/users.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { companies, invitations, users } from '#server/platform/db/schema.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { writeAudit, type Author } from '#server/platform/kernel/audit.ts';

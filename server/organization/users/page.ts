@@ -2,7 +2,7 @@ import type { User } from '#contract/organization/users.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { searchFold } from '#contract/core/fold.ts';
 import { holds, isShort, literally } from '#server/platform/sql/like.ts';
-import { allOf, orderOf, pageFrom, sliceOf } from '#server/platform/sql/page.ts';
+import { allOf, orderByColumns, pageFrom, sliceOf } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { invitedLike, openInvitations } from './invitations.ts';
 import { userJson } from './store.ts';
@@ -95,7 +95,7 @@ interface Slice extends Pick<UserQuery, 'sortBy'> {
   limit: number;
 }
 
-const order = (sortBy: UserQuery['sortBy']) => orderOf([sorts[sortBy.field], 'u.id'], sortBy);
+const order = (sortBy: UserQuery['sortBy']) => orderByColumns([sorts[sortBy.field], 'u.id'], sortBy);
 
 /** The users of selected ids with all displayed data, in the order of the selection. */
 const shownOf = (chosen: string, company: string | null) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Reaching, ReachedGroup } from '#contract/organization/reach.ts';
+import type { ReachUser, ReachedGroup } from '#contract/organization/reach.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import type { SessionUser } from '#server/platform/kernel/identity.ts';
 import { refuseGap, type Changer } from './rules.ts';
 import { userAt } from './store.ts';
@@ -9,7 +9,7 @@ import { userAt } from './store.ts';
 /** The user who changes other users, and the groups that matter for it. */
 
 /** The caller in the format of the reach rules. */
-const reachingOf = ({ companies, ...user }: SessionUser): Reaching => ({
+const reachingOf = ({ companies, ...user }: SessionUser): ReachUser => ({
   ...user,
   companyACL: [...companies].map(([companyId, { permissions, enabledBranches }]) => ({
     companyId,
@@ -39,7 +39,7 @@ export const groupsOf = (source: Sql, userId: string): Promise<ReachedGroup[]> =
  * Checks that the caller's reach covers users whose rights change other than through their record.
  * @throws ApiError `No Permission`
  */
-export async function refuseBeyond(source: Sql, user: SessionUser, userIds: readonly string[]): Promise<void> {
+export async function refuseUnreachable(source: Sql, user: SessionUser, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) {
     const person = id === user.id ? null : await userAt(source, { id });
     if (person) refuseGap(changerOf(user, null), person, await groupsOf(source, id), true, 'is more than you have');

@@ -11,7 +11,7 @@ import {
   reach,
   type Gap,
   type ReachedGroup,
-  type Reaching,
+  type ReachUser,
   type Surface,
 } from '#contract/organization/reach.ts';
 import type { Membership, User } from '#contract/organization/users.ts';
@@ -38,7 +38,7 @@ export type Person = Pick<User, 'id' | (typeof everywhere)[number]> & { companyA
 
 /** The user who changes others, and the company (null: all of them, for administrators). */
 export interface Changer {
-  user: Reaching;
+  user: ReachUser;
   companyId: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
-import { userFields, type Membership, type User } from '#contract/organization/users.ts';
+import { changeableUserFields, type Membership, type User } from '#contract/organization/users.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { companies, userCompanies, users } from '#server/platform/db/schema.ts';
 import { writeAudit, type AuditEntry, type Author } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -38,7 +38,7 @@ export async function userAt(source: Sql, by: { id: string } | { email: string }
 const idsOf = (memberships: readonly Membership[]) => memberships.map(({ companyId }) => companyId);
 
 /** Only a user's data in one company. */
-export const inCompany = (user: User, companyId: string | null): User =>
+export const userInCompany = (user: User, companyId: string | null): User =>
   companyId === null ? user : { ...user, companyACL: user.companyACL.filter((one) => one.companyId === companyId) };
 
 /**
@@ -136,7 +136,7 @@ const partOf = (user: User | null, companyId: string): UserPart | null => {
 };
 
 const differing = (before: UserPart | null, after: UserPart | null): readonly (keyof UserPart)[] =>
-  (userFields as (keyof UserPart)[]).filter((name) => !isSameValue(before?.[name], after?.[name]));
+  (changeableUserFields as (keyof UserPart)[]).filter((name) => !isSameValue(before?.[name], after?.[name]));
 
 const pick = (from: UserPart | null, names: readonly (keyof UserPart)[]) =>
   from && Object.fromEntries(names.map((name) => [name, from[name]]));

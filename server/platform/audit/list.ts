@@ -2,7 +2,7 @@ import { grants, type Permission } from '#contract/core/permissions.ts';
 import { Values } from '../sql/values.ts';
 import type { Services } from '../kernel/services.ts';
 import { iso } from '../sql/json.ts';
-import { pageOf } from '../sql/page.ts';
+import { pageOfRows } from '../sql/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { EntryViewer } from '../kernel/audited.ts';
 
@@ -64,7 +64,7 @@ export async function auditPage(
 ): Promise<{ entries: AuditLine[]; total: number }> {
   const { entity, entityId, fields } = query;
   const values = new Values();
-  const { rows, total } = await pageOf<AuditLine>(services.database, query, values, {
+  const { rows, total } = await pageOfRows<AuditLine>(services.database, query, values, {
     select: `a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
       a.entity_id as "entityId", a.before, a.after`,
     from: 'audit_log a left join users u on u.id = a.user_id',

@@ -2,6 +2,6 @@ import { auditLog } from '../db/schema.ts';
 import { personalIn, type PersonalTable } from '../kernel/personal.ts';
 
 /** The audit log. Areas erase the values of their own objects in it. */
-export const personal: readonly PersonalTable[] = [
+export const auditPersonalData: readonly PersonalTable[] = [
   personalIn(auditLog, { mentions: ['before', 'after'], plain: ['entity'] }),
 ];

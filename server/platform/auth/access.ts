@@ -73,7 +73,7 @@ export function checkCompany(
   parts: Parts,
   directory: BranchCache,
 ): CompanyScope | null | Promise<CompanyScope> {
-  const companyId = valueAt(parts, access.company);
+  const companyId = requestValueAt(parts, access.company);
   if (companyId === undefined && access.withoutCompany) {
     if (user.isAdmin && holdsRole(user, access.roles)) return null;
     throw new ApiError('No Permission');
@@ -85,7 +85,7 @@ export function checkCompany(
   if (!holdsAll(access, user, flags)) throw new ApiError('permission_denied');
 
   const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');
-  const named = access.branch ? valueAt(parts, access.branch) : null;
+  const named = access.branch ? requestValueAt(parts, access.branch) : null;
   const companies = named == null ? [] : ((Array.isArray(named) ? named : [named]) as string[]);
   if (enabledBranches !== 'all' && !companies.every((branch) => enabledBranches.includes(branch)))
     throw new ApiError('permission_denied');
@@ -111,7 +111,7 @@ function holdsRole(user: SessionUser, roles: readonly Role[] | undefined): boole
 }
 
 /** The value at a position of a request. */
-export function valueAt(parts: Parts, at: ValueAt): unknown {
+export function requestValueAt(parts: Parts, at: ValueAt): unknown {
   const [part, ...names] = at.split('.') as [keyof Parts, ...string[]];
   let value: unknown = parts[part];
   for (const name of names) value = (value as Record<string, unknown> | null | undefined)?.[name];

@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, campaigns, surveys, users, vouchers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { SessionUser } from '../kernel/identity.ts';
-import { valueAt, type Parts } from './access.ts';
+import { requestValueAt, type Parts } from './access.ts';
 
 /** Determines the company of a request without one. */
 
@@ -34,10 +34,10 @@ export function unnamedCompany(
   database: Sql,
 ): Promise<string> | null {
   const { company, unnamed } = access;
-  if (!unnamed || valueAt(sent, company) !== undefined) return null;
+  if (!unnamed || requestValueAt(sent, company) !== undefined) return null;
   if (unnamed === 'caller') return workedIn(user, database);
   const [record, at] = unnamed;
-  const id = valueAt(sent, at);
+  const id = requestValueAt(sent, at);
   // Invalid ids are rejected by the schema.
   return wellFormed.safeParse(id).success ? companyOf(user, record, id as string, database) : null;
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { administers, backhouseFor, grants, type PermissionSets } from '#contract/core/permissions.ts';
 import type { Database, Sql } from '../db/client.ts';
-import { rowsOf } from '../db/inTransaction.ts';
-import type { Membership, SessionUser } from '../kernel/identity.ts';
+import { rowsOf } from '../db/queryInTransaction.ts';
+import type { CompanyRights, SessionUser } from '../kernel/identity.ts';
 
 /** A user as stored, with memberships, in one row. */
 export interface UserRow extends Omit<SessionUser, 'companies'> {
@@ -23,7 +23,7 @@ export function sessionUser(row: UserRow): { user: SessionUser; refusal: ErrorCo
   );
   const isAdmin = administers(row);
   const general = { isAdmin, version: row.version, permissions: row.permissions, companyPermissions };
-  const companies = new Map<string, Membership>();
+  const companies = new Map<string, CompanyRights>();
   for (const { companyId, permissions, enabledBranches } of row.memberships) {
     const flags = backhouseFor(general, companyId);
     if (grants(flags, 'canLogin'))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Sql } from './client.ts';
 import { connectClient } from './connectClient.ts';
-import { rowsOf } from './inTransaction.ts';
+import { rowsOf } from './queryInTransaction.ts';
 import { pendingIndexes } from './schema.ts';
 
 /**

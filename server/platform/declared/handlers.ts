@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { actionEndpoint, settingActions, standardEndpoints } from '#resources/framework/endpoints.ts';
+import { actionEndpoint, settingActions, resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { fieldOf, isFrozen, type RecordAction, type Resource } from '#resources/framework/resource.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
 import { titleOf } from '#resources/framework/values.ts';
@@ -11,7 +11,7 @@ import { mayUseFiles } from '../files/used.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
-import { type Caller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
+import { type CompanyCaller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
@@ -40,7 +40,7 @@ interface Change {
 
 function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
   refuseUnsuited(resource);
-  const endpoints = standardEndpoints(resource);
+  const endpoints = resourceEndpoints(resource);
   const table = tableOf(resource);
   const idColumn = columnOf(table, 'id');
   const references = referencesOf(resource, resources);
@@ -81,7 +81,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   /** Changes the sent fields of a record. */
   async function change(
     transaction: Sql,
-    call: Caller,
+    call: CompanyCaller,
     entering: ReturnType<typeof enteringBy>,
     { id, body, seen, action }: Change,
   ) {
@@ -95,7 +95,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   }
 
   /** Changes a record that the user saw, and returns the new state. */
-  const changing = (call: Pick<Call, 'services'> & Caller, wanted: Change) =>
+  const changing = (call: Pick<Call, 'services'> & CompanyCaller, wanted: Change) =>
     writing(call, async (transaction) => {
       await change(transaction, call, enteringBy(call), wanted);
       return recordOf(resource, await locked(transaction, scopeOf(call), wanted.id));

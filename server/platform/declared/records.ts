@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { once } from 'es-toolkit';
 import type { Field } from '#resources/framework/fields.ts';
 import { branchFieldOf, type Fields, type Resource } from '#resources/framework/resource.ts';
-import { brokenRules, completed, missingIn } from '#resources/framework/rules.ts';
+import { brokenRules, withEmptyValues, missingIn } from '#resources/framework/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
@@ -10,7 +10,7 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { isSameValue, oneOf } from '../records/change.ts';
-import { countryOf } from '../records/country.ts';
+import { findCountry } from '../records/country.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
@@ -77,7 +77,7 @@ export async function entered(
   const details: { path: string; message: string; code?: string }[] = [];
   const place = branchFieldOf(resource);
   const country = once(() =>
-    countryOf(transaction, companyId, (body[place] ?? stored?.[place] ?? null) as string | null),
+    findCountry(transaction, companyId, (body[place] ?? stored?.[place] ?? null) as string | null),
   );
   /** The stored form of one value; its problems are reported. */
   async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
@@ -126,7 +126,7 @@ export async function entered(
   const values = await settledIn(resource.fields, body, stored);
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
-  const record = completed(resource.fields, { ...(stored && recordOf(resource, stored)), ...values });
+  const record = withEmptyValues(resource.fields, { ...(stored && recordOf(resource, stored)), ...values });
   for (const path of missingIn(resource.fields, record))
     details.push({ path: path.join('.'), message: 'required', code: 'required' });
   // Rules across fields are not checked for a field that is invalid itself.

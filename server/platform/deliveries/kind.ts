@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { Sql } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import { queryInTransaction } from '../db/queryInTransaction.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
 import { takesMessages } from '../sql/consent.ts';
 
@@ -122,7 +122,7 @@ export function defineDelivery<Facts extends object = object>(declaration: Decla
   return {
     ...declaration,
     next: async (transaction, channel, size) => {
-      const rows = await inTransaction<Delivery & Facts>(transaction, { text, values: [channel, kind, size] });
+      const rows = await queryInTransaction<Delivery & Facts>(transaction, { text, values: [channel, kind, size] });
       return rows.map((row) => ({
         ...row,
         hours: () => hours?.(row) ?? null,

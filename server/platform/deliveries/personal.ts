@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { deliveries, outbox, smsInbound } from '../db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
-import { iso, listed } from '../sql/json.ts';
+import { iso, orderedListOf } from '../sql/json.ts';
 
 /** Sent and received messages: the row stays, without recipient and text. */
-export const personal: readonly PersonalTable[] = [
+export const deliveryPersonalData: readonly PersonalTable[] = [
   personalIn(deliveries, {
     own: ['recipient'],
     mentions: ['subject', 'body', 'shown'],
@@ -23,7 +23,7 @@ export const personal: readonly PersonalTable[] = [
       name: 'messages',
       // Vouchers and surveys contain their own messages; the other kinds go to staff.
       rows: ({ at }) =>
-        listed(
+        orderedListOf(
           `d.id, d.kind, d.channel, d.recipient, d.about as "reservationId", d.branch_id as "branchId", d.status, d.shown as text,
             ${iso('d.created_time')} as "createdTime", ${iso('d.sent_time')} as "sentTime"`,
           `deliveries d where d.company_id = $1 and d.customer_id = $2 and d.kind in ('reminder', 'dayNotice')

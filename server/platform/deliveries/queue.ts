@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
-import { rowsOf } from '../db/inTransaction.ts';
+import { rowsOf } from '../db/queryInTransaction.ts';
 import { deliveries } from '../db/schema.ts';
 
 type Row = typeof deliveries.$inferInsert;

@@ -59,7 +59,7 @@ function fromHttp(error: unknown): ApiError | null {
 }
 
 /** The response to a failure; unexpected failures are logged. */
-export function failureOf(error: unknown, request: FastifyRequest, log: Logger): ApiError {
+export function apiErrorOf(error: unknown, request: FastifyRequest, log: Logger): ApiError {
   const failure = toApiError(error);
   if (failure.status >= 500)
     log.error(
@@ -71,7 +71,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
 
 /** Answers a failure in the contract's format; unexpected failures are logged, and their details never shown. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
-  const failure = failureOf(error, request, log);
+  const failure = apiErrorOf(error, request, log);
   if (failure.options.retryAfter) reply.header('retry-after', String(failure.options.retryAfter));
   reply
     .code(failure.status)

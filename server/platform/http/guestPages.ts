@@ -5,7 +5,7 @@ import type { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { Budget } from './budget.ts';
 import { clientNetwork } from '../kernel/clientNetwork.ts';
-import { failureOf } from './failures.ts';
+import { apiErrorOf } from './failures.ts';
 import { answerPage, escaped, linkPage, pageLanguage } from './linkPage.ts';
 
 /** Shared by all pages behind guests' links: limits on guessing, no limits on valid links, and errors as pages. */
@@ -17,7 +17,7 @@ const wrongPerMinute = 30;
  * Counts invalid links. A restaurant's guests share one address: users of a valid link are never counted, nor refused
  * because of others once their link has been opened.
  */
-export class Guesses {
+export class LinkGuesses {
   private readonly wrong: Budget | null;
   private readonly good = new LRUCache<string, true>({ max: 50_000 });
 
@@ -73,7 +73,7 @@ function failurePage(language: Language, busy: boolean): string {
  */
 export function failOnPages(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, request, log);
+    const failure = apiErrorOf(error, request, log);
     const { retryAfter } = failure.options;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return answerPage(reply, failure.status, failurePage(pageLanguage(request), isBusy(failure)), "form-action 'none'");

@@ -62,22 +62,22 @@ export type Caller<E extends Endpoint = Endpoint> = Pick<Call<E>, 'params' | 'qu
  * Checks rights of the caller that the endpoint's access cannot express, before the body is read.
  * @throws ApiError if the caller may not do it
  */
-export type Guard<E extends Endpoint> = (caller: Caller<E>) => Promise<void>;
+export type RequestGuard<E extends Endpoint> = (caller: Caller<E>) => Promise<void>;
 
 export interface Handled {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   admit?: Admit;
-  guard?: Guard<Endpoint>;
+  guard?: RequestGuard<Endpoint>;
 }
 
 /** Connects a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { admit, guard }: { admit?: Admit; guard?: Guard<E> } = {},
+  { admit, guard }: { admit?: Admit; guard?: RequestGuard<E> } = {},
 ): Handled {
-  return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit, guard: guard as Guard<Endpoint> };
+  return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit, guard: guard as RequestGuard<Endpoint> };
 }
 
 /** The scope of a company endpoint. @throws if the endpoint's access has no company (a programming error) */

@@ -81,7 +81,7 @@ async function readForm(request: FastifyRequest, upload: Upload, files: PrivateF
 async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> {
   const content = await part.toBuffer();
   if (!content.length) throw emptyFile(upload);
-  const type = typeOf(content);
+  const type = mediaTypeOf(content);
   if (!type || !upload.types.includes(type)) throw wrongType(content, upload);
   return { name: part.filename.slice(0, 200), type, content };
 }
@@ -116,7 +116,7 @@ const headBytes = 4_096;
 
 function accepted(head: Buffer, upload: Upload): string {
   if (!head.length) throw emptyFile(upload);
-  const type = typeOf(head) ?? tableTypeOf(head);
+  const type = mediaTypeOf(head) ?? tableTypeOf(head);
   if (!type || !upload.types.includes(type)) throw wrongType(head, upload);
   return type;
 }
@@ -158,7 +158,7 @@ function zeros(head: Buffer, first: 0 | 1): number {
 const isHeic = (head: Buffer): boolean => /^ftyp(he[iv][cxms]|mif1|msf1)$/.test(ascii(head, 4, 12));
 
 /** The type of a picture, recording or video, from its first bytes; the client's type is ignored. */
-export function typeOf(content: Buffer): string | null {
+export function mediaTypeOf(content: Buffer): string | null {
   if (content.length < 12) return null;
   if (content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'image/jpeg';
   if (ascii(content, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

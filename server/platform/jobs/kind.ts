@@ -18,7 +18,7 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> extends JobFacts {
   fail?(context: JobContext<z.output<Input>>): Promise<void>;
 }
 
-export interface JobProgress {
+export interface ProgressUpdate {
   done?: number;
   total?: number | null;
   step?: string | null;
@@ -43,7 +43,10 @@ export interface JobContext<Input> {
    * @param progress a function of its result, if only the part itself knows its progress
    * @example await context.step({ done: 500, cursor: { row: 500 } }, async (sql) => { … });
    */
-  step<T = void>(progress: JobProgress | ((result: T) => JobProgress), work?: (sql: Sql) => Promise<T>): Promise<T>;
+  step<T = void>(
+    progress: ProgressUpdate | ((result: T) => ProgressUpdate),
+    work?: (sql: Sql) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** A user stopped the job. */

@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Sql } from '../db/client.ts';
 import { isLostConnection } from '../db/lost.ts';
 import { jobs } from '../db/schema.ts';
-import { JobLost, type JobProgress } from './kind.ts';
+import { JobLost, type ProgressUpdate } from './kind.ts';
 import type { JobRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
 
@@ -39,7 +39,7 @@ export class Lease {
    * @returns the status, which shows whether a user has requested to stop
    * @throws JobLost if another process has the job
    */
-  async save(transaction: Sql, { done, total, step, cursor }: JobProgress): Promise<JobRow['status']> {
+  async save(transaction: Sql, { done, total, step, cursor }: ProgressUpdate): Promise<JobRow['status']> {
     const [saved] = await transaction
       .update(jobs)
       .set({

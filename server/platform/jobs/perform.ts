@@ -2,7 +2,7 @@ import type { Sql } from '../db/client.ts';
 import { isLostConnection, isOutage } from '../db/lost.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
-import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
+import { JobCancelled, JobLost, type JobContext, type JobKind, type ProgressUpdate } from './kind.ts';
 import type { Lease } from './lease.ts';
 
 /** Limits how often a job may kill its process. */
@@ -31,7 +31,7 @@ class Attempt implements JobContext<unknown> {
   }
 
   async step<T = void>(
-    progress: JobProgress | ((result: T) => JobProgress),
+    progress: ProgressUpdate | ((result: T) => ProgressUpdate),
     work?: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     if (this.signal.aborted) throw new JobLost();

@@ -3,7 +3,7 @@ import { jobs } from '../db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
 /** The result of a job contains the guests for whom it failed; its input may contain a search for them. */
-export const personal: readonly PersonalTable[] = [
+export const jobPersonalData: readonly PersonalTable[] = [
   personalIn(jobs, {
     mentions: ['input', 'cursor', 'result', 'error'],
     plain: ['kind', 'status', 'step', 'leaseOwner'],

@@ -17,7 +17,7 @@ export function offsetOn(timeZone: string, utcDay: number): number {
 }
 
 /** Days from 1970 to an instant. */
-export const dayOf = (instant: number): number => Math.floor(instant / millisecondsInDay);
+export const dayNumber = (instant: number): number => Math.floor(instant / millisecondsInDay);
 
 /**
  * The instant of a local time on a calendar day in a time zone.

@@ -3,7 +3,7 @@ import type { PermissionFlags, PermissionSets, Role } from '#contract/core/permi
 import type { Sql } from '../db/client.ts';
 
 /** A user's rights in one company. */
-export interface Membership {
+export interface CompanyRights {
   permissions: PermissionSets | null;
   /** The effective back-office flags: the company's own, otherwise the general ones. */
   flags: PermissionFlags;
@@ -21,7 +21,7 @@ export interface SessionUser {
   version: 'v1' | 'v2';
   permissions: PermissionSets;
   /** The user's companies, without those that `canLogin` closes. */
-  companies: ReadonlyMap<string, Membership>;
+  companies: ReadonlyMap<string, CompanyRights>;
 }
 
 export interface SignIn {

@@ -24,7 +24,7 @@ export const textsIn = (list: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
 
 /** The ids of moved rows by table; if the guest is part of a row's key, enough is stored to find or recreate the row. */
-export type Moved = Record<string, string[]>;
+export type MovedIds = Record<string, string[]>;
 
 /**
  * Runs a statement of a merge with `$1` the company, `$2` the remaining guest, `$3` the other one and `$4` ids.
@@ -35,9 +35,9 @@ export type RunMove = (text: string, ids?: readonly string[]) => Promise<string[
 
 /** How a merge moves rows to the remaining guest, and how its undoing moves them back. */
 export interface MovedRows {
-  move: (run: RunMove) => Promise<Moved>;
+  move: (run: RunMove) => Promise<MovedIds>;
   /** Rows that the remaining guest got later stay. */
-  back: (run: RunMove, moved: Moved) => Promise<void>;
+  back: (run: RunMove, moved: MovedIds) => Promise<void>;
 }
 
 /** Who exports a guest, as SQL. */

@@ -23,7 +23,7 @@ export interface IncomingEvent {
   importId?: string;
 }
 
-export type Outcome =
+export type EventResult =
   | { status: 'stored'; id: string; version: number; type: ReservationType; state: ReservationState }
   | { status: 'known'; id: string; version: number }
   | { status: 'refused'; id: string | null; reason: EventRefusal | 'staleVersion' };

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import type { FileStore, PrivateFiles } from './files.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
-import type { Outcome, IncomingEvent } from './reservationEvents.ts';
+import type { EventResult, IncomingEvent } from './reservationEvents.ts';
 import type { PersonalTable } from './personal.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
@@ -80,7 +80,7 @@ export interface EventGate {
    * Stores events in order; resolves once they are committed.
    * @throws ApiError `unavailable` if too many are waiting
    */
-  push(companyId: string, events: readonly IncomingEvent[]): Promise<Outcome[]>;
+  push(companyId: string, events: readonly IncomingEvent[]): Promise<EventResult[]>;
   /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }

@@ -22,12 +22,12 @@ const reservation = z.object({
 });
 const complaint = z.object({ kind: z.literal('complaint'), companyId: z.string(), ...liveComplaint.shape });
 
-export type Notice = { companyId: string } & (
+export type LiveNotice = { companyId: string } & (
   { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
 );
 
 /** Parses a change notification; null if invalid. Notifications of reservations come from a trigger, without a kind. */
-export function readNotice(payload: string): Notice | null {
+export function readNotice(payload: string): LiveNotice | null {
   try {
     const notice: unknown = JSON.parse(payload);
     if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
@@ -50,7 +50,7 @@ const event = (name: string, mark: string, data: object) =>
 /** Server-sent events in wire format. */
 export const frames = {
   ready: (mark: string) => `retry: ${retryMs}\n${event('ready', mark, {})}`,
-  change: (mark: string, { kind, change }: Notice) => event(kind, mark, change),
+  change: (mark: string, { kind, change }: LiveNotice) => event(kind, mark, change),
   resync: (mark: string) => event('resync', mark, {}),
   /** Not an event: it keeps the connection open, and the client's position in the stream. */
   heartbeat: (mark: string) => `: every ${heartbeatSeconds} s\nid: ${mark}\n\n`,

@@ -3,7 +3,7 @@ import { exportOutbox, listOutbox, masked, type OutboxMessage } from '#contract/
 import { handle, type Handled } from '../http/handle.ts';
 import { sendList } from '../report/list.ts';
 import { iso } from '../sql/json.ts';
-import { pageOf } from '../sql/page.ts';
+import { pageOfRows } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 
 /**
@@ -20,7 +20,7 @@ const parts = { from: 'outbox o', order: 'o.created_time desc, o.id desc' };
 /** Messages stored instead of being sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
-    const { rows, total } = await pageOf<OutboxMessage>(services.database, query, new Values(), {
+    const { rows, total } = await pageOfRows<OutboxMessage>(services.database, query, new Values(), {
       ...parts,
       select: `o.id, o.channel, ${recipientSql} as recipient, o.subject, o.shown as text,
         ${iso('o.created_time')} as "createdTime"`,

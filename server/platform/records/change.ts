@@ -15,10 +15,10 @@ type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' 
   Partial<Pick<AuditEntry, 'action' | 'batchId'>>;
 
 /** A call by which a user changes something of a company. */
-export type Caller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
+export type CompanyCaller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
 
 /** The author, for the audit log. */
-export function changeBy(call: Caller): By {
+export function changeBy(call: CompanyCaller): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };
 }
 

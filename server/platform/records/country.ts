@@ -5,7 +5,7 @@ import { branches } from '../db/schema.ts';
 export const defaultCountry = 'TW';
 
 /** The country of a branch, or of the company's first branch; phone numbers are parsed with it. */
-export async function countryOf(transaction: Sql, companyId: string, branchId: string | null): Promise<string> {
+export async function findCountry(transaction: Sql, companyId: string, branchId: string | null): Promise<string> {
   const [branch] = await transaction
     .select({ country: branches.country })
     .from(branches)

@@ -12,8 +12,8 @@ import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { literally } from '../sql/like.ts';
 import { pageOfTable } from '../sql/page.ts';
-import { ofSomeVisible, refuseBeyond, seesSome, shownBranches, type BranchAccess } from '../sql/visibility.ts';
-import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from './change.ts';
+import { ofSomeVisible, refuseHidden, seesSome, shownBranches, type BranchAccess } from '../sql/visibility.ts';
+import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type CompanyCaller } from './change.ts';
 import { refuseProblems } from './settings.ts';
 
 /** Reads, creates and changes records of an entity of the contract (`contract/core/entity.ts`). */
@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>;
 type EntityTable = PgTable & Record<'companyId' | 'id' | 'createdTime', AnyPgColumn>;
 type Row = Values & { createdTime: Date; updatedTime: Date };
 type Found = Values & { row: Row };
-type Writer = Caller & Pick<Call, 'services'>;
+type Writer = CompanyCaller & Pick<Call, 'services'>;
 
 interface EntityStoreOptions<Table extends EntityTable> {
   entity: Entity;
@@ -78,7 +78,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
 
   /** @throws ApiError `permission_denied` if the record has branches that the caller may not access */
   #refuseBeyond(scope: BranchAccess, values: Values): void {
-    if (this.#branches) refuseBeyond(scope, this.#of(values));
+    if (this.#branches) refuseHidden(scope, this.#of(values));
   }
 
   /** A record as a user sees it: with only the branches that the user may access. */

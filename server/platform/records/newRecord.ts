@@ -5,7 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
-import { newColumns, normalized, problemsOf, type SettingsPart } from './settings.ts';
+import { newColumns, normalizedSettings, settingsProblems, type SettingsSchema } from './settings.ts';
 
 /** Creates records that the contract describes by fields (`contract/core/fields.ts`). */
 
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A record to be created. */
 export interface NewRecord {
-  part: SettingsPart;
+  part: SettingsSchema;
   id: string;
   /** The values as sent. */
   input: Values;
@@ -24,18 +24,18 @@ export interface NewRecord {
 }
 
 /** A record from sent values, with dependent values; `usual` has the defaults. */
-export const newRecord = (part: SettingsPart, input: Values, usual: Values = {}, under = ''): NewRecord => ({
+export const newRecord = (part: SettingsSchema, input: Values, usual: Values = {}, under = ''): NewRecord => ({
   part,
   id: newId(),
   input,
-  values: normalized(part, { ...initialOf(part.fields), ...usual, ...input }),
+  values: normalizedSettings(part, { ...initialOf(part.fields), ...usual, ...input }),
   under,
 });
 
 /** The problems of records to be created, including files that are not allowed. */
 export async function newProblems(records: readonly NewRecord[], mayUse: MayUse): Promise<Problem[]> {
   const found = records.map(async ({ part, input, values, under }) => {
-    const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, input, mayUse))];
+    const problems = [...settingsProblems(part, values), ...(await strangeFiles(part.fields, input, mayUse))];
     return problems.map((problem) => ({ ...problem, path: under + problem.path }));
   });
   return (await Promise.all(found)).flat();

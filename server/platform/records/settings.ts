@@ -25,7 +25,7 @@ interface SettingsOf {
 }
 
 /** Fields that are changed together, with their dependent values and rules. */
-export interface SettingsPart {
+export interface SettingsSchema {
   fields: EntityFields;
   normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly Problem[];
@@ -43,19 +43,19 @@ const phonesOf = (fields: EntityFields, values: Values) =>
     .map(([name, value]) => [name, toE164(String(value), String(values.country))] as const);
 
 /** The values with all dependent values. */
-export function normalized({ fields, normalize = (values) => values }: SettingsPart, input: Values): Values {
+export function normalizedSettings({ fields, normalize = (values) => values }: SettingsSchema, input: Values): Values {
   const values = normalize(input);
   return { ...values, ...Object.fromEntries(phonesOf(fields, values).filter(([, read]) => read)) };
 }
 
-/** The problems of {@link normalized} values. */
-export const problemsOf = ({ fields, problems = () => [] }: SettingsPart, values: Values): Problem[] => [
+/** The problems of {@link normalizedSettings} values. */
+export const settingsProblems = ({ fields, problems = () => [] }: SettingsSchema, values: Values): Problem[] => [
   ...problems(values),
   ...phonesOf(fields, values).flatMap(([path, read]) => (read ? [] : [{ path, code: 'phone' }])),
 ];
 
 /** The values of fields in a row: from their columns, otherwise from its `settings`, otherwise the initial values. */
-export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<F> {
+export function settingsValues<F extends EntityFields>(fields: F, row: Row): ValuesOf<F> {
   const columns = row as unknown as Values;
   return Object.fromEntries(
     Object.entries(fields).map(([name, { initial, column = name }]) => [
@@ -66,14 +66,14 @@ export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<
 }
 
 /** The fields that every record with settings has in responses. */
-export const factsOf = (row: { version: number; createdTime: Date; updatedTime: Date }) => ({
+export const recordFacts = (row: { version: number; createdTime: Date; updatedTime: Date }) => ({
   version: row.version,
   createdTime: row.createdTime.toISOString(),
   updatedTime: row.updatedTime.toISOString(),
 });
 
 /** The columns for some values of a table: values without a column are merged into `settings`. */
-export function columnsOf(fields: EntityFields, table: PgTable, values: Values, settings: Values = {}): Values {
+export function settingsColumns(fields: EntityFields, table: PgTable, values: Values, settings: Values = {}): Values {
   const columns = getTableColumns(table);
   const named = Object.entries(values).map(([name, value]) => [name, fields[name]?.column ?? name, value] as const);
   const rest = named.filter(([, column]) => !(column in columns)).map(([name, , value]) => [name, value] as const);
@@ -85,7 +85,7 @@ export function columnsOf(fields: EntityFields, table: PgTable, values: Values, 
 
 /** The columns of a new record. Initial values are not stored, so that they follow when the defaults change. */
 export const newColumns = (fields: EntityFields, table: PgTable, values: Values): Values =>
-  columnsOf(
+  settingsColumns(
     fields,
     table,
     Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, fields[name]?.initial))),
@@ -109,7 +109,7 @@ export function refuseProblems(problems: readonly Problem[], under = ''): void {
 }
 
 interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none'> {
-  part: SettingsPart;
+  part: SettingsSchema;
   of: RecordChange['of'] & SettingsOf;
   /** With the version that the user saw. */
   changes: Values & { version?: number };
@@ -134,18 +134,18 @@ export async function changeSettings(
   const { fields, keep } = part;
   return changeRecord(transaction, { ...record, seen }, async (row) => {
     const stored = row as unknown as Row;
-    const was = valuesOf(fields, stored);
+    const was = settingsValues(fields, stored);
     const named = mergedValues(fields, was, changes);
-    const values = normalized(part, { ...was, ...named });
+    const values = normalizedSettings(part, { ...was, ...named });
     const names = Object.keys(was).filter((name) => !isSameValue(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
-    refuseProblems(problemsOf(part, values), under);
+    refuseProblems(settingsProblems(part, values), under);
     const differing = Object.fromEntries(names.map((name) => [name, values[name]]));
     refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
     return {
       was,
       changes: differing,
-      columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
+      columnsOf: (picked) => settingsColumns(fields, record.table, picked, stored.settings),
       afterWrite: () => Promise.resolve(keep?.(transaction, record.of, differing, under)),
     };
   });

@@ -13,14 +13,14 @@ interface Whose {
   /** Its name. */
   report: string;
 }
-export interface Chosen {
+export interface ChosenColumns {
   columns: string[];
   /** Whether they were selected, or are the default ones. */
   chosen: boolean;
 }
 
 /** The selected columns, without those that no longer exist; the default ones if none were selected. */
-export async function chosenColumns(sql: Sql, { companyId, userId, report }: Whose): Promise<Chosen> {
+export async function chosenColumns(sql: Sql, { companyId, userId, report }: Whose): Promise<ChosenColumns> {
   const [row] = await sql
     .select({ columns: reportColumns.columns })
     .from(reportColumns)
@@ -31,7 +31,7 @@ export async function chosenColumns(sql: Sql, { companyId, userId, report }: Who
 }
 
 /** Stores a selection; an empty one is deleted. @throws ApiError `invalid_input` for unknown or duplicate columns */
-export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly string[]): Promise<Chosen> {
+export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly string[]): Promise<ChosenColumns> {
   const known = new Set(columnsOf(reportOf(whose.report)));
   const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);
   if (wrong >= 0)

@@ -8,7 +8,7 @@ import { conditionsText } from '../spreadsheet/tableFile.ts';
 
 /** Columns of report files, and filters in words. */
 
-export interface ReportColumn extends FileColumn {
+export interface ReportFileColumn extends FileColumn {
   /** Minor units in the database; the file contains major units of the row's currency. */
   money?: true;
   /** This column contains the row's currency. */
@@ -16,7 +16,7 @@ export interface ReportColumn extends FileColumn {
 }
 
 /** A column of a file and the SQL of its values. */
-export type SqlColumn = readonly [ReportColumn, string];
+export type SqlColumn = readonly [ReportFileColumn, string];
 
 /** Labels for a column of codes. */
 export const codes = (kind: CodeKind) => (value: unknown, language: Language) =>
@@ -30,9 +30,9 @@ export const fileColumn = (
   name: ColumnLabel,
   kind: FileColumn['kind'] = 'text',
   words?: FileColumn['words'],
-): ReportColumn => ({ label: columnLabels[name], kind, ...(words && { words }) });
+): ReportFileColumn => ({ label: columnLabels[name], kind, ...(words && { words }) });
 
-export const currencyColumn: ReportColumn = { ...fileColumn('currency'), currency: true };
+export const currencyColumn: ReportFileColumn = { ...fileColumn('currency'), currency: true };
 
 /** The local time of a timestamp in the time zone of branch `b`. */
 export const wallSql = (column: string): string => `to_char(${column} at time zone b.time_zone, 'YYYY-MM-DD HH24:MI')`;
@@ -49,7 +49,7 @@ export function fileColumns<R extends ReportDeclaration>(
 ): SqlColumn[] {
   return Object.entries<string | undefined>(sql).flatMap(([name, value = '']): SqlColumn[] => {
     const { kind, codes: code } = report.columns[name] ?? { kind: 'text' };
-    const column: ReportColumn = {
+    const column: ReportFileColumn = {
       label: columnLabel(report, name),
       kind: 'text',
       ...(code && { words: codes(code) }),
@@ -90,7 +90,7 @@ export const codedConditions = (report: ReportDeclaration, params: object, langu
   });
 
 /** The parts of a query that filter a report's rows. */
-export interface Conditions {
+export interface ReportQueryParts {
   by?: string;
   target?: string;
   branchId?: string;
@@ -110,7 +110,7 @@ export interface Conditions {
  */
 export function queryText(
   report: ReportDeclaration | null,
-  query: Conditions & { language: Language },
+  query: ReportQueryParts & { language: Language },
   [from, to]: readonly [string, string],
 ): (branch: string | undefined) => string {
   const { language, by, target, currency, counted, search } = query;

@@ -29,7 +29,9 @@ export const guestSql = `case when c.id is null then null
   else json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip) end`;
 
 /** The sums of `days` by currency, sorted by currency. */
-export function totalsOf<Day extends { day: string; currency: string }>(days: readonly Day[]): Omit<Day, 'day'>[] {
+export function currencyTotals<Day extends { day: string; currency: string }>(
+  days: readonly Day[],
+): Omit<Day, 'day'>[] {
   const totals = new Map<string, Omit<Day, 'day'>>();
   for (const { day: _, ...sums } of days) {
     const total = totals.get(sums.currency);

@@ -5,13 +5,13 @@ import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { AuditedEntity } from '../kernel/audited.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import { queryInTransaction } from '../db/queryInTransaction.ts';
 import type { FileRow } from '../spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import { inSnapshot, readBatches } from '../sql/snapshot.ts';
 import { sendSpooled } from '../files/spool.ts';
 import type { Call } from '../http/handle.ts';
-import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
+import { selectOf, type ReportFileColumn, type SqlColumn } from './columns.ts';
 
 /** A report as a file: all rows of its filter in one snapshot, with a description in its last lines. */
 
@@ -45,7 +45,7 @@ function decimalsOf(currency: string): number {
   return digits;
 }
 
-const columnsOf = ({ columns }: ReportFile): ReportColumn[] => columns.map(([column]) => column);
+const columnsOf = ({ columns }: ReportFile): ReportFileColumn[] => columns.map(([column]) => column);
 
 function write(database: Database, file: ReportFile, filter: string, format: ExportFormat, language: Language) {
   const columns = columnsOf(file);
@@ -62,13 +62,13 @@ function write(database: Database, file: ReportFile, filter: string, format: Exp
     inSnapshot(database, { statement: 2 }, async (transaction) => {
       const { from, orderBy } = file;
       const values = [...file.values];
-      const [counted] = await inTransaction<{ total: number }>(transaction, {
+      const [counted] = await queryInTransaction<{ total: number }>(transaction, {
         text: `select count(*)::int as total from ${from}`,
         values,
       });
       const [zones] = file.zone
         ? [{ zones: file.zone }]
-        : await inTransaction<{ zones: string | null }>(transaction, {
+        : await queryInTransaction<{ zones: string | null }>(transaction, {
             text: `select string_agg(distinct b.time_zone, ', ' order by b.time_zone) as zones from branches b
               where b.company_id = $1 and ${file.branch ?? 'true'}`,
             values,

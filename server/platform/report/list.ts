@@ -7,7 +7,7 @@ import { wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import type { Call } from '../http/handle.ts';
-import { allOf, type ListParts } from '../sql/page.ts';
+import { allOf, type ListQuery } from '../sql/page.ts';
 import type { Values } from '../sql/values.ts';
 import { codedConditions, fileColumns, filterText } from './columns.ts';
 import { sendReport, type ReportFile } from './file.ts';
@@ -15,7 +15,7 @@ import { sendReport, type ReportFile } from './file.ts';
 /** Paginated lists as files, for rows without a branch whose time zone could be used. */
 
 /** The time zone of the company's first branch. */
-export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
+export async function companyZone(sql: Sql, companyId: string): Promise<string> {
   const [branch] = await sql
     .select({ timeZone: branches.timeZone })
     .from(branches)
@@ -30,7 +30,7 @@ interface List<R extends ReportDeclaration> {
   /** The object of the list, for the log. */
   of: string;
   /** The query of its pages. */
-  parts: Omit<ListParts, 'select'>;
+  parts: Omit<ListQuery, 'select'>;
   values: Values;
   /** The SQL of each column. */
   columns: Parameters<typeof fileColumns<R>>[1];
@@ -52,7 +52,7 @@ export async function sendList<R extends ReportDeclaration>(
   query: Query,
 ): Promise<void> {
   const { format, language, timeZone, from: after, until } = query;
-  const zone = timeZone ?? (call.scope ? await zoneOf(call.services.database.sql, call.scope.companyId) : 'UTC');
+  const zone = timeZone ?? (call.scope ? await companyZone(call.services.database.sql, call.scope.companyId) : 'UTC');
   const { from, joins = '', where = [], order } = parts;
   const wall = (moment: string | undefined) => (moment ? wallTime(moment, zone).replace('T', ' ') : '');
   const text = filterText(

@@ -2,9 +2,9 @@ import type { Language } from '#contract/core/constants.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { fileColumns, queryText, type Conditions } from './columns.ts';
-import { allOf, orderOf, pageOf } from '../sql/page.ts';
-import { branchCondition, searchCondition, totalsOf, type Reader } from './conditions.ts';
+import { fileColumns, queryText, type ReportQueryParts } from './columns.ts';
+import { allOf, orderByColumns, pageOfRows } from '../sql/page.ts';
+import { branchCondition, searchCondition, currencyTotals, type Reader } from './conditions.ts';
 import type { ReportFile } from './file.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ReportFile } from './file.ts';
  */
 
 /** A figure: the condition of its rows, and the column to add up; without one the rows are counted. */
-export interface Figure {
+export interface ReportFigureQuery {
   when: string;
   sum?: string;
 }
@@ -33,7 +33,7 @@ interface Source<Filter, Name extends string, Sort extends string, Report extend
   equal: { readonly [Key in keyof Filter]?: string };
   /** The texts that a search includes, in addition to the guest `c`. */
   searched: readonly string[];
-  figures: Readonly<Record<Name, Figure>>;
+  figures: Readonly<Record<Name, ReportFigureQuery>>;
   sorts: Readonly<Record<Sort, string>>;
   /** The sort of the file, latest first. */
   sort: Sort;
@@ -56,10 +56,10 @@ interface ReportParams<Name, Sort> {
  * @returns `page` returns the requested rows and their total; `figures` the sums of each currency, each day and
  *   currency, and the values of a listed column; `file` the content of a file; `conditions` is shared by the others
  */
-export function defineReport<
+export function defineReportQueries<
   Row extends { id: string },
   Sums extends object,
-  Filter extends Conditions,
+  Filter extends ReportQueryParts,
   Name extends string,
   Sort extends string,
   Report extends ReportDeclaration,
@@ -101,11 +101,11 @@ export function defineReport<
       const values = new Values();
       const { where, joins: searchJoins } = narrowed(scope, query, values);
       // Joined data is looked up only for the page.
-      const { rows, total } = await pageOf<Row>(database, query, values, {
+      const { rows, total } = await pageOfRows<Row>(database, query, values, {
         select: source.columns,
         from: `${table} ${as} ${searchJoins}`,
         where: [where],
-        order: orderOf([sorts[query.sort.field], `${as}.id`], query.sort),
+        order: orderByColumns([sorts[query.sort.field], `${as}.id`], query.sort),
         chosen: as,
         joins,
       });
@@ -139,7 +139,7 @@ export function defineReport<
       ]);
       const all = ofAny ?? [...new Set(found.flatMap((day) => day.listed ?? []))].sort();
       const dayList = found.map(({ listed: _, ...day }) => day as unknown as Sums & { day: string; currency: string });
-      return { totals: totalsOf(dayList), days: dayList, ...(listed && { listed: all }) };
+      return { totals: currencyTotals(dayList), days: dayList, ...(listed && { listed: all }) };
     },
 
     file(

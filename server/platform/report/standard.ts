@@ -6,7 +6,7 @@ import { standardCalls, type StandardQuery } from '#contract/platform/standardRe
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { iso } from '../sql/json.ts';
 import { sendReport } from './file.ts';
-import { defineReport, type Figure } from './report.ts';
+import { defineReportQueries, type ReportFigureQuery } from './report.ts';
 
 /** Reports whose calls are derived from their declaration. */
 
@@ -23,7 +23,7 @@ interface Source<Declaration extends StandardDeclaration> {
   values: { readonly [Name in keyof Declaration['columns']]: string };
   /** What a search includes, in addition to the guest `c`. */
   searched?: readonly string[];
-  figures: { readonly [Name in keyof Declaration['figures']]: Figure };
+  figures: { readonly [Name in keyof Declaration['figures']]: ReportFigureQuery };
 }
 
 interface Row {
@@ -46,7 +46,7 @@ export function reportHandlers<const Declaration extends StandardDeclaration>(
   const sqlOf: Readonly<Record<string, string>> = values;
   const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sqlOf[name] ?? 'null']));
   const { columns, standard } = report;
-  const rows = defineReport<Row, Sums, StandardQuery, string, string, StandardDeclaration>({
+  const rows = defineReportQueries<Row, Sums, StandardQuery, string, string, StandardDeclaration>({
     report,
     table,
     as,

@@ -22,7 +22,7 @@ const no = common.no;
 export const yesNo = (value: unknown, language: Language): string => (value ? yes : no)[language];
 
 /** A cell as text; empty for null. */
-export function textOf({ kind, words }: FileColumn, value: unknown, language: Language): string {
+export function columnText({ kind, words }: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   if (words) return words(value, language);
   if (kind === 'boolean') return yesNo(value, language);

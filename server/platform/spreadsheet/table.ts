@@ -4,7 +4,7 @@ import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from '../db/tableRow.ts';
 import { fileThreads } from './threads.ts';
 
-export interface Table {
+export interface OpenTable {
   header: string[];
   headerRow: number;
   /** The non-blank rows above the header, up to the display limit. */
@@ -21,7 +21,7 @@ const maxAbove = 20;
  * Opens a table and reads its header: the first non-blank row, unless another one was chosen, or none (row 0).
  * @throws ApiError if the file is missing, empty or malformed; also while reading
  */
-export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
+export async function openTable(files: PrivateFiles, source: TableSource): Promise<OpenTable> {
   let read = 0;
   const portions = portionsOf(files, source, (share) => (read = share));
   const above: TableRow[] = [];

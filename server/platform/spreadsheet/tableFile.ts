@@ -5,7 +5,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import type { FileStream } from '../files/spool.ts';
 import type { FileColumn, FileRow } from './fileColumn.ts';
 import { CsvText } from './writeCsv.ts';
-import { Workbook } from './writeXlsx.ts';
+import { WorkbookWriter } from './writeXlsx.ts';
 
 /** Writes tables to files row by row, with a description of the file. */
 
@@ -32,7 +32,7 @@ export function writeTable<Result extends { lines: readonly string[] }>(
   read: (take: TakeRows, signal: AbortSignal) => Promise<Result>,
 ): FileStream<Result> {
   const stopped = new AbortController();
-  const file = format === 'xlsx' ? new Workbook(columns, language, title) : new CsvText(columns, language);
+  const file = format === 'xlsx' ? new WorkbookWriter(columns, language, title) : new CsvText(columns, language);
   const { stream } = file;
   stream.once('close', () => stopped.abort());
   // A reader gets the error; an error before anybody reads would end the process.

@@ -2,7 +2,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { once } from 'node:events';
 import type { Language } from '#contract/core/constants.ts';
 import { protectedText } from './protectedCell.ts';
-import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
+import { columnText, type FileColumn, type FileRow } from './fileColumn.ts';
 
 /** Comma-separated values for spreadsheets: RFC 4180 with a byte order mark. */
 
@@ -40,7 +40,7 @@ export class CsvText {
   add(rows: readonly FileRow[]): Promise<void> {
     let text = '';
     for (const row of rows)
-      text += csvLine(this.columns.map((column, index) => textOf(column, row[index], this.language)));
+      text += csvLine(this.columns.map((column, index) => columnText(column, row[index], this.language)));
     return writeSlowly(this.stream, text, this.stream);
   }
 

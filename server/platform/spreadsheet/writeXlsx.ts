@@ -1,7 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Language } from '#contract/core/constants.ts';
-import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
+import { columnText, type FileColumn, type FileRow } from './fileColumn.ts';
 import { bufferOf, writeSlowly } from './writeCsv.ts';
 
 /**
@@ -35,7 +35,7 @@ function cell(column: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '<c/>';
   if (isNumber(column)) return `<c><v>${Number(value)}</v></c>`;
   if (column.kind === 'instant') return `<c s="2"><v>${serial(String(value))}</v></c>`;
-  return textCell(textOf(column, value, language));
+  return textCell(columnText(column, value, language));
 }
 
 function sheetStart(columns: readonly FileColumn[], language: Language): string {
@@ -51,7 +51,7 @@ const sheetEnd = '</sheetData></worksheet>';
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Writes one workbook to {@link stream}: rows, then {@link finish}. */
-export class Workbook {
+export class WorkbookWriter {
   readonly stream: Readable;
   readonly #zip = new ZipFile();
   readonly #names: string[] = [];

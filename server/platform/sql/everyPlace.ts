@@ -5,7 +5,7 @@ import { isLostConnection } from '../db/lost.ts';
 
 /** Work over all companies that one bad row must not stop. */
 
-export interface Place {
+export interface BranchPlace {
   companyId: string;
   branchId: string;
 }
@@ -40,14 +40,14 @@ export async function eachOf<T>(
  */
 export async function readEverywhere<Row>(
   sweeping: Sweeping,
-  read: (place: Place | null) => Promise<Row[]>,
+  read: (place: BranchPlace | null) => Promise<Row[]>,
 ): Promise<Row[]> {
   try {
     return await read(null);
   } catch (error) {
     if (isLostConnection(error)) throw error;
     sweeping.log?.warn({ err: error }, 'a statement over all companies failed; it is made branch by branch');
-    const places = await sweeping.database.query<Place>({
+    const places = await sweeping.database.query<BranchPlace>({
       text: 'select company_id as "companyId", id as "branchId" from branches where active order by company_id, id',
     });
     const rows: Row[] = [];
@@ -100,7 +100,7 @@ async function writeTogether<T extends { companyId: string }>(
 export async function sweepDue<T extends { companyId: string }>(
   sweeping: Sweeping,
   atOnce: number,
-  read: (place: Place | null, without: readonly string[]) => Promise<T[]>,
+  read: (place: BranchPlace | null, without: readonly string[]) => Promise<T[]>,
   write: (transaction: Sql, pieces: readonly T[]) => Promise<number>,
 ): Promise<number> {
   const failed = new Set<string>();

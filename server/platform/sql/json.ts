@@ -7,7 +7,7 @@ export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'Y
 export const listOf = (select: string) => `(select coalesce(json_agg(x), '[]'::json) from (${select}) x)`;
 
 /** The rows of a select, its tables and conditions, and an order, as a list. */
-export const listed = (select: string, from: string, order: string) =>
+export const orderedListOf = (select: string, from: string, order: string) =>
   listOf(`select ${select} from ${from} order by ${order}`);
 
 /** The user; the row must have `user_id`. */

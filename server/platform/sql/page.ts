@@ -37,11 +37,11 @@ export const allOf = (conditions: readonly (string | null | undefined | false)[]
   conditions.filter(Boolean).join(' and ') || 'true';
 
 /** An order by columns in the direction of a sort; the last column must be unique. */
-export const orderOf = (columns: readonly string[], { descending }: { descending: boolean }): string =>
+export const orderByColumns = (columns: readonly string[], { descending }: { descending: boolean }): string =>
   columns.map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ');
 
 /** A list's query parts. */
-export interface ListParts {
+export interface ListQuery {
   /** Columns with the contract's names. */
   select: string;
   /** The table, with the joins that conditions and order need; it may end with conditions of its own. */
@@ -57,7 +57,7 @@ export interface ListParts {
 }
 
 /** The columns `rows` and `total` of a statement: a page, and the total. */
-export function pageColumns(parts: ListParts, params: PageParams, values: Values): string {
+export function pageColumns(parts: ListQuery, params: PageParams, values: Values): string {
   const { select, from, where, counted = from, order, chosen, joins = '' } = parts;
   const { offset, limit } = sliceOf(params);
   const which = where ? `where ${allOf(where)}` : '';
@@ -73,11 +73,11 @@ export function pageColumns(parts: ListParts, params: PageParams, values: Values
  * A page and the total, in one snapshot.
  * @param parts `using`: common table expressions, each `name as (...)`
  */
-export async function pageOf<Row>(
+export async function pageOfRows<Row>(
   database: Pick<Database, 'query'>,
   params: PageParams,
   values: Values,
-  { using, ...parts }: ListParts & { using?: string },
+  { using, ...parts }: ListQuery & { using?: string },
 ): Promise<{ rows: Row[]; total: number }> {
   const text = `${using ? `with ${using}` : ''} select ${pageColumns(parts, params, values)}`;
   const [page] = await database.query<{ rows: Row[]; total: number }>({ text, values: values.list });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Sql, Statement } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import { queryInTransaction } from '../db/queryInTransaction.ts';
 
 /** Rows fetched from the database at a time, which limits the memory of a long response. */
 const batch = 2_000;
@@ -35,10 +35,10 @@ export async function readBatches<Row extends object>(
   take: (rows: Row[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
-  await inTransaction(transaction, { text: `declare batches no scroll cursor for ${text}`, values });
+  await queryInTransaction(transaction, { text: `declare batches no scroll cursor for ${text}`, values });
   for (let read = 0; ;) {
     signal.throwIfAborted();
-    const rows = await inTransaction<Row>(transaction, { text: `fetch ${batch} from batches` });
+    const rows = await queryInTransaction<Row>(transaction, { text: `fetch ${batch} from batches` });
     if (!rows.length) return read;
     read += rows.length;
     await take(rows);

@@ -11,7 +11,7 @@ export interface Remembered<T> {
   value: T;
 }
 
-export class Totals<T extends object | number> {
+export class TotalsCache<T extends object | number> {
   readonly #cache: LRUCache<string, Remembered<T>>;
 
   constructor(max = 5_000) {

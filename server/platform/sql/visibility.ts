@@ -25,7 +25,7 @@ export const reachesAll = ({ enabledBranches }: Pick<BranchAccess, 'enabledBranc
   enabledBranches === 'all' || (!!of?.length && of.every((branch) => enabledBranches.includes(branch)));
 
 /** @throws ApiError `permission_denied` if the object has a branch that the user may not access */
-export function refuseBeyond(who: Pick<BranchAccess, 'enabledBranches'>, of: OfBranches): void {
+export function refuseHidden(who: Pick<BranchAccess, 'enabledBranches'>, of: OfBranches): void {
   if (!reachesAll(who, of)) throw new ApiError('permission_denied', 'You do not have access to some of its branches.');
 }
 

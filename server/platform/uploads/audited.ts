@@ -1,6 +1,6 @@
 import { defineAudited, ownEntries } from '../kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedUploads = defineAudited({
   logo: { permission: 'companyManagement', confined: 'all' },
   /** For a record of any kind, or one that was never saved. */
   picture: { permission: 'companyManagement', confined: ownEntries },
@@ -9,5 +9,5 @@ export const audited = defineAudited({
 });
 
 declare module '../kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedUploads> {}
 }

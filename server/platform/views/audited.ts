@@ -1,9 +1,9 @@
 import { defineAudited } from '../kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedViews = defineAudited({
   view: { permission: 'crm', confined: 'all' },
 });
 
 declare module '../kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedViews> {}
 }

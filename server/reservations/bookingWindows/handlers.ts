@@ -15,7 +15,7 @@ import { branchAt, type BranchRow } from '#server/organization/companies/branche
 import { changeBranch } from '#server/organization/companies/change.ts';
 import { closedDaysOf } from './closedDays.ts';
 import { answerChange, handle, type Handled } from '#server/platform/http/handle.ts';
-import { valuesOf } from '#server/platform/records/settings.ts';
+import { settingsValues } from '#server/platform/records/settings.ts';
 
 const windowsPart = {
   fields: bookingWindowFields,
@@ -25,7 +25,7 @@ const windowsPart = {
 
 /** The contract has a different name for the list of windows than a branch's settings. */
 function windowsOf(row: BranchRow): BookingWindows {
-  const { bookingWindows: settings, ...figures } = valuesOf(bookingWindowFields, row);
+  const { bookingWindows: settings, ...figures } = settingsValues(bookingWindowFields, row);
   return { ...figures, settings };
 }
 

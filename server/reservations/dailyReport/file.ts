@@ -7,7 +7,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import {
   fieldLabels,
-  sectionLabels,
+  diningSectionLabels,
   sourceLabel,
   stateLabels,
   typeLabels,
@@ -17,13 +17,13 @@ import type { DiningSection } from '#contract/core/sections.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { word } from '#server/guests/exports/words.ts';
+import { fileText } from '#server/guests/exports/words.ts';
 import type { FileColumn, FileRow } from '#server/platform/spreadsheet/fileColumn.ts';
 import { conditionsText, statementLines, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
-import { words } from './words.ts';
+import { dailyReportFileWords } from './words.ts';
 
 interface Place {
   name: string;
@@ -47,7 +47,7 @@ const column = (label: Labels, kind: FileColumn['kind'], of: Of, named?: FileCol
 const moment = (label: Labels, name: 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime') =>
   column(label, 'instant', (row, { timeZone }) => row[name] && wallTime(row[name], timeZone).replace('T', ' '));
 
-const sectionWord = (value: unknown, language: Language) => sectionLabels[value as DiningSection][language];
+const sectionWord = (value: unknown, language: Language) => diningSectionLabels[value as DiningSection][language];
 const stateWord = (value: unknown, language: Language) => stateLabels[value as ReservationState][language];
 
 const columns: readonly ReportColumn[] = [
@@ -97,10 +97,10 @@ const waitColumn = column(
 function filterWords({ search, states, sources, sections }: ReportQuery, language: Language): string {
   const text = conditionsText(
     [
-      [word('search', language), search && `“${search}”`],
+      [fileText('search', language), search && `“${search}”`],
       [fieldLabels.status[language], states?.map((one) => stateLabels[one][language]).join(' / ')],
       [fieldLabels.createdFrom[language], sources?.map((one) => sourceLabel(one)[language]).join(' / ')],
-      [fieldLabels.section[language], sections?.map((one) => sectionLabels[one][language]).join(' / ')],
+      [fieldLabels.section[language], sections?.map((one) => diningSectionLabels[one][language]).join(' / ')],
     ],
     language,
   );
@@ -129,16 +129,16 @@ export async function reportFile(
   );
   const zones = [...new Set(reservations.map(({ branch }) => places.get(branch.id)?.timeZone ?? 'UTC'))].sort();
   const lines = [
-    filled(words.report, language, { kind: typeLabels[query.type][language], day: query.date }),
+    filled(dailyReportFileWords.report, language, { kind: typeLabels[query.type][language], day: query.date }),
     ...statementLines(language, {
       rows: page.total,
       total: page.total,
       filter: filterWords(query, language),
-      zone: zones.length > 1 ? `${words.ownClocks[language]} (${zones.join(', ')})` : (zones[0] ?? '–'),
+      zone: zones.length > 1 ? `${dailyReportFileWords.ownClocks[language]} (${zones.join(', ')})` : (zones[0] ?? '–'),
       time: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     }),
   ];
-  const title = `${words.sheet[language]} ${query.date}`;
+  const title = `${dailyReportFileWords.sheet[language]} ${query.date}`;
   return writeTable({ columns: shown, format, language, title }, async (take) => {
     await take(rows);
     return { lines };

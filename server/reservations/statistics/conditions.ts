@@ -3,14 +3,14 @@ import type { DiningSection, SectionPeriods } from '#contract/core/sections.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import { searchedIn } from '#server/platform/sql/like.ts';
 import { sectionSql, sourcesSql, unresolvedSql } from '../wire.ts';
-import { ofPlaces, type Places } from './places.ts';
+import { ofPlaces, type ReportBranches } from './places.ts';
 
 /** Converts conditions on reservations to SQL over `reservations r`. Every value becomes a param. */
 
 /** The conditions for counted or listed reservations. */
 export interface RowsQuery {
   companyId: string;
-  places: Places;
+  places: ReportBranches;
   /** Both inclusive; days of the axis. */
   startDate: string;
   endDate: string;
@@ -60,7 +60,7 @@ const guestSql = {
 const anyOf = (parts: readonly string[]) => `(${parts.join(' or ')})`;
 
 /** Each guest's first visit of a month at the selected branches. All branches, and one alone, have columns for it. */
-function onceSql(places: Places, values: Values): string {
+function onceSql(places: ReportBranches, values: Values): string {
   if (places.kind === 'company') return 'r.first_of_month';
   if (places.kind === 'one') return 'r.first_of_month_here';
   return `r.state = 'seated' and r.customer_id is not null and not exists (select 1 from reservations o
@@ -74,7 +74,7 @@ function onceSql(places: Places, values: Values): string {
 const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
   || E'\\n' || coalesce(c.search_text, '')`;
 
-function filterConditions(filter: RowFilter, places: Places, values: Values): string[] {
+function filterConditions(filter: RowFilter, places: ReportBranches, values: Values): string[] {
   const { types, states, guest, once, passed, unresolved, sizes, lead: leadTime, duration, wait, deleted } = filter;
   return [
     `r.deleted_time is ${deleted ? 'not ' : ''}null`,

@@ -7,7 +7,7 @@ import {
   type Unit,
 } from '#contract/reservations/figures.ts';
 import { reservationStates, reservationTypes, type ReservationType } from '#contract/reservations/reservations.ts';
-import type { Amount, Facts, Measure, NeededFacts, Spread } from './facts.ts';
+import type { Amount, StatisticsFacts, Measure, NeededFacts, Spread } from './facts.ts';
 
 /** Computes figures from facts. Pure. */
 
@@ -86,7 +86,7 @@ export function needsOfAll(filters: readonly RowFilter[]): NeededFacts | null {
 }
 
 /** The parties and covers of a filter that {@link needsOf} has facts for. */
-export function amountOf(facts: Facts, filter: RowFilter): Amount {
+export function amountOf(facts: StatisticsFacts, filter: RowFilter): Amount {
   const types: readonly ReservationType[] = filter.types ?? reservationTypes;
   const spread = (measure: Measure, fits: (value: number) => boolean) => sum(spreadsOf(facts, types, measure, fits));
   const counted = (states = filter.states ?? reservationStates) =>
@@ -116,14 +116,14 @@ export function amountOf(facts: Facts, filter: RowFilter): Amount {
 }
 
 const spreadsOf = (
-  { spreads }: Facts,
+  { spreads }: StatisticsFacts,
   types: readonly ReservationType[],
   wanted: Measure,
   fits: (value: number) => boolean,
 ): Spread[] => spreads.filter(({ measure, type, value }) => measure === wanted && types.includes(type) && fits(value));
 
 /** Guests, each once per month, without covers. */
-function onceOf({ counts }: Facts, types: readonly ReservationType[], guest: RowFilter['guest']): Amount {
+function onceOf({ counts }: StatisticsFacts, types: readonly ReservationType[], guest: RowFilter['guest']): Amount {
   const own = counts.filter(({ type }) => types.includes(type));
   const all = own.reduce((total, { once }) => total + (once ?? 0), 0);
   const first = own.reduce((total, one) => total + one.first, 0);
@@ -134,7 +134,7 @@ function onceOf({ counts }: Facts, types: readonly ReservationType[], guest: Row
 type Histogram = readonly (readonly [value: number, parties: number])[];
 
 /** The minutes for a mean or a median. */
-function minutesOf(facts: Facts, filter: RowFilter): Histogram {
+function minutesOf(facts: StatisticsFacts, filter: RowFilter): Histogram {
   const types = filter.types ?? reservationTypes;
   const kinds = [
     ...(filter.duration ?? []).map((one) => durationValues[one]),
@@ -189,7 +189,7 @@ export const filtersOf = ({ value, excluded }: Figure): RowFilter[] => [
 export function figureValueOf(
   { value, excluded }: Figure,
   amount: (filter: RowFilter) => Amount,
-  facts: Facts,
+  facts: StatisticsFacts,
 ): FigureValue {
   const left: Partial<Record<ExclusionReason, number>> = {};
   for (const { reason, rows } of excluded) left[reason] = amount(rows).parties;

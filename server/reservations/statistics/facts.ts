@@ -8,7 +8,7 @@ import { perDatabase } from '#server/platform/sql/totals.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { sourcesSql, unresolvedSql } from '../wire.ts';
 import { rangeConditions, type RowsQuery } from './conditions.ts';
-import { inCounts, ofPlaces, type Places } from './places.ts';
+import { inCounts, ofPlaces, type ReportBranches } from './places.ts';
 
 /** The facts for figures, read in one statement: daily counts, distributions, and what depends on the time. */
 
@@ -40,7 +40,7 @@ export interface TypeAmount extends Amount {
   type: ReservationType;
 }
 
-export interface Facts {
+export interface StatisticsFacts {
   counts: readonly DayCount[];
   spreads: readonly Spread[];
   /** Bookings whose time has passed. */
@@ -159,7 +159,7 @@ function spreadsSql(query: FactsQuery, measures: readonly Measure[], template: s
 }
 
 /** The current dining days, first and last, in the branches' time zones. */
-const clockSql = (companyId: string, places: Places, values: Values) =>
+const clockSql = (companyId: string, places: ReportBranches, values: Values) =>
   `select coalesce(min(day), current_date) as first, coalesce(max(day), current_date) as last from (
     select distinct ((now() at time zone b.time_zone) - interval '6 hours')::date as day from branches b
     where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
@@ -205,7 +205,7 @@ interface Row {
 }
 
 /** Reads the required facts in one snapshot. */
-export async function readFacts(database: Database, query: FactsQuery, needs: NeededFacts): Promise<Facts> {
+export async function readFacts(database: Database, query: FactsQuery, needs: NeededFacts): Promise<StatisticsFacts> {
   const values = new Values();
   const { companyId, places } = query;
   const none = `'[]'::json`;
@@ -231,7 +231,7 @@ export async function readFacts(database: Database, query: FactsQuery, needs: Ne
   };
 }
 
-function dayCount(row: Readonly<Record<string, number | string>>, places: Places): DayCount {
+function dayCount(row: Readonly<Record<string, number | string>>, places: ReportBranches): DayCount {
   const of = (column: string) => Number(row[column]);
   return {
     day: String(row.day),

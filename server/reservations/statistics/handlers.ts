@@ -10,8 +10,8 @@ import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
 import { readFacts } from './facts.ts';
 import { readFigure } from './figures.ts';
 import { monthlyCsv, monthlySegments } from './monthly.ts';
-import { inCounts, placesOf, type Places } from './places.ts';
-import { listOf } from './rows.ts';
+import { inCounts, placesOf, type ReportBranches } from './places.ts';
+import { reservationPage } from './rows.ts';
 import { comparedFrom, seriesOf } from './series.ts';
 
 /** Dashboards: the activity at the branches, and the rows behind every figure. */
@@ -48,7 +48,7 @@ async function dashboardOf(
 }
 
 /** The sources of a company's reservations: always its own two, then all that occur. */
-async function sourcesOf(database: Database, companyId: string, places: Places) {
+async function sourcesOf(database: Database, companyId: string, places: ReportBranches) {
   const values = new Values();
   const rows = await database.query<{ source: string }>({
     text: `select distinct created_from as source from reservation_counts
@@ -137,5 +137,5 @@ export const statisticsHandlers: Handled[] = [
     return readFigure(call.services.database, range, figure);
   }),
 
-  handle(contract.listReservations, (call) => listOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listReservations, (call) => reservationPage(call.services.database, scopeOf(call), call.query)),
 ];

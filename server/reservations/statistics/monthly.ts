@@ -5,7 +5,7 @@ import type { MonthlySegments } from '#contract/reservations/statistics.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
-import { inCounts, ofPlaces, type Places } from './places.ts';
+import { inCounts, ofPlaces, type ReportBranches } from './places.ts';
 
 /** New and returning guests by month. */
 
@@ -26,7 +26,7 @@ function monthsOf(from: string, to: string): string[] {
 /** The whole months from that of `from` to that of `to`, with their sums. */
 export async function monthlySegments(
   database: Database,
-  { companyId, places, from, to }: { companyId: string; places: Places; from: string; to: string },
+  { companyId, places, from, to }: { companyId: string; places: ReportBranches; from: string; to: string },
 ): Promise<MonthlySegments> {
   const months = monthsOf(from, to);
   const values = new Values();

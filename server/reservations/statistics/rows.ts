@@ -1,7 +1,7 @@
 import { omit } from 'es-toolkit';
 import type { ReservationsQuery } from '#contract/reservations/statistics.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
-import { orderOf } from '#server/platform/sql/page.ts';
+import { orderByColumns } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
@@ -31,7 +31,7 @@ function toQuery(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
 }
 
 /** A page of reservations with the total number of parties and covers. */
-export async function listOf(database: Database, scope: BranchAccess, query: ReservationsQuery) {
+export async function reservationPage(database: Database, scope: BranchAccess, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
   const params = toQuery(scope, query);
   const page = () => pageOf(database, scope, query, params, periods);
@@ -59,7 +59,7 @@ async function pageOf(
   const { where, joined } = rowConditions(params, periods, values);
   const usual = query.by === 'created' ? ('createdTime' as const) : ('startTime' as const);
   const sort = query.sort ?? { field: usual, descending: false };
-  const order = orderOf([...sorted[sort.field], 'r.id'], sort);
+  const order = orderByColumns([...sorted[sort.field], 'r.id'], sort);
   const found = await database.query<{ json: Reservation }>({
     // The page's ids first, so that guests are joined only for its rows.
     text: `select ${reservationJson(values, scope, periods)} as json

@@ -2,7 +2,7 @@ import { addDays, daysBetween, daysOfRange } from '#contract/core/ranges.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import {
   outcomes,
-  type Outcome,
+  type StatisticsOutcome,
   type StatisticsSeries,
   type StatisticsSummary,
 } from '#contract/reservations/statistics.ts';
@@ -11,9 +11,9 @@ import type { DayCount } from './facts.ts';
 
 /** Converts daily counts to the series of a dashboard. Pure. */
 
-type Counts = Readonly<Record<Outcome, number>>;
+type Counts = Readonly<Record<StatisticsOutcome, number>>;
 
-const outcomeOf: Readonly<Record<ReservationState, Exclude<Outcome, 'create'>>> = {
+const outcomeOf: Readonly<Record<ReservationState, Exclude<StatisticsOutcome, 'create'>>> = {
   open: 'open',
   seated: 'seat',
   noShow: 'noShow',
@@ -24,8 +24,8 @@ const outcomeOf: Readonly<Record<ReservationState, Exclude<Outcome, 'create'>>> 
 const none: Counts = { create: 0, seat: 0, noShow: 0, cancelByCustomer: 0, cancelByRestaurant: 0, open: 0 };
 
 function countsOf({ states }: DayCount, of: 'parties' | 'covers'): Counts {
-  const counts: Record<Outcome, number> = { ...none };
-  for (const [state, outcome] of Object.entries(outcomeOf) as [ReservationState, Outcome][]) {
+  const counts: Record<StatisticsOutcome, number> = { ...none };
+  for (const [state, outcome] of Object.entries(outcomeOf) as [ReservationState, StatisticsOutcome][]) {
     counts[outcome] = states[state][of];
     counts.create += states[state][of];
   }
@@ -33,7 +33,7 @@ function countsOf({ states }: DayCount, of: 'parties' | 'covers'): Counts {
 }
 
 function summaryOf(days: readonly Counts[]): StatisticsSummary {
-  const sums: Record<Outcome, number> = { ...none };
+  const sums: Record<StatisticsOutcome, number> = { ...none };
   for (const day of days) for (const outcome of outcomes) sums[outcome] += day[outcome];
   return { total: sums.create, ...sums };
 }

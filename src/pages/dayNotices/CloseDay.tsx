@@ -9,7 +9,7 @@ import { addDays } from '#contract/core/ranges.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +30,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
   const affectedText = useAffectedText();
   const scope = useScope();
   const { branches, branchId } = scope;
-  const [today] = useState(() => dayOf(Date.now(), zoneOf(scope)));
+  const [today] = useState(() => dayOf(Date.now(), branchZone(scope)));
   const [day, setDay] = useState(() => addDays(today, 1));
   const only = branches.length === 1 ? branches[0]?.id : undefined;
   const first = branchId ?? only;

@@ -4,7 +4,7 @@ import type { AffectedReservation, NoticeRecord } from '#contract/dayNotices/day
 import { wallTime } from '#contract/core/zones.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
@@ -19,7 +19,7 @@ export function Guest({ one }: { one: AffectedReservation }) {
   const { deposit, record, branchId } = one;
   return (
     <Columns widths="auto minmax(0, 1fr)" className="grow">
-      <span>{wallTime(one.startTime, zoneOf(scope, branchId)).slice(11)}</span>
+      <span>{wallTime(one.startTime, branchZone(scope, branchId)).slice(11)}</span>
       <span>
         <b>{one.name ?? translate('dayNotices.noName')}</b>{' '}
         <span className="subtle">

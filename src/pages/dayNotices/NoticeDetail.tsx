@@ -13,7 +13,7 @@ import {
 } from '#contract/dayNotices/dayNotices.ts';
 import { defaultNoticeTexts, longestBody, unknownIn, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { backhouseFor } from '#contract/core/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { languageNames } from '#i18n/language.ts';
@@ -100,7 +100,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = longDay(notice.day);
-  usePageTitle(`${pages.dayNotices[useLanguage()]} ${day}`);
+  usePageTitle(`${pageLabels.dayNotices[useLanguage()]} ${day}`);
   const mayWrite = useMayWrite();
   const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
   const works = notice.jobId !== null;

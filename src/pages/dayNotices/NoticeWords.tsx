@@ -16,7 +16,7 @@ import {
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import { languageNames } from '#i18n/language.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
@@ -43,7 +43,7 @@ export function NoticeWords({ texts, affected, chosen, disabled, onChange }: Not
   const unknown = unknownIn(text);
   const change = (changes: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...changes } });
   const guest = affected.find((one) => one.language === language) ?? affected[0];
-  const timeZone = zoneOf(scope, guest?.branchId);
+  const timeZone = branchZone(scope, guest?.branchId);
   const what = guest && chosen.get(guest.reservationId);
   const preview =
     guest &&

@@ -17,7 +17,7 @@ const without = (joined: Joined, column: number): Joined =>
   );
 
 /** Assigns a column to a field, to none (''), or joins it to a field's column (`+field`). */
-export function filled({ mapping, joined }: Filling, column: number, choice: string): Filling {
+export function assignColumn({ mapping, joined }: Filling, column: number, choice: string): Filling {
   const separated = without(joined, column);
   const others = Object.entries(mapping).filter(([, taken]) => taken !== column);
   const stays = (fields: Mapping) =>
@@ -89,7 +89,7 @@ export function ColumnTable({ one, value, country, onChange }: ColumnTableProps)
                     className="box"
                     aria-label={text('columns.fieldOf', { column: label })}
                     value={chosen}
-                    onChange={(event) => onChange(filled(value, column, event.target.value))}
+                    onChange={(event) => onChange(assignColumn(value, column, event.target.value))}
                   >
                     <option value="">{text('columns.none')}</option>
                     {offered.map((field) => (

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { ReadingChoice } from '#contract/imports/importReadings.ts';
 import type { FileImport, ImportChoices } from '#contract/imports/imports.ts';
 import type { WordChoice } from '#contract/imports/importWords.ts';
-import { countryOf, useScope } from '#resources/framework/view/scope.ts';
+import { branchCountry, useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
@@ -41,7 +41,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
   }));
   const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
   const [values, setValues] = useState<readonly WordChoice[]>(one.values);
-  const country = countryOf({ branches, branchId }, options.branchId);
+  const country = branchCountry({ branches, branchId }, options.branchId);
   const check = useCheck(one);
   const readings = useReadings(one, mapping, choices);
   const words = useWords(one, mapping, values);

@@ -2,9 +2,9 @@ import { useRef, useState, type DragEvent } from 'react';
 import { importLimitBytes, type FileImport } from '#contract/imports/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { saveFile } from '#ui/saveFile.ts';
-import { useImportText, useImportKind, type ImportKind } from './kind.ts';
+import { useImportText, useImportKind, type ImportPageKind } from './kind.ts';
 import { Wrong } from './parts.tsx';
-import { useUpload } from './useImports.ts';
+import { useImportUpload } from './useImports.ts';
 
 const limit = Math.floor(importLimitBytes / 1_048_576);
 const readable = /\.(csv|tsv|txt|xlsx|vcf)$/i;
@@ -17,7 +17,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const upload = useUpload(companyId, onDone);
+  const upload = useImportUpload(companyId, onDone);
 
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return;
@@ -84,7 +84,7 @@ const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"',
 
 /** Saves an empty table in the user's language. The import recognises its columns by name. */
 export function saveTemplate(
-  { file, columns }: ImportKind['template'],
+  { file, columns }: ImportPageKind['template'],
   labelOf: (field: string) => string,
   example: (name: string) => string,
 ): void {

@@ -6,15 +6,15 @@ import { badCellModes, type ImportChoices } from '#contract/imports/imports.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { arrangeNames } from '#contract/core/names.ts';
 import { intlLocale } from '#i18n/language.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { Import } from './Import.tsx';
-import { useImportText, type ImportKind, type Mapping, type OptionsProps } from './kind.ts';
-import { BranchChoice, Choice, TextField } from './parts.tsx';
+import { useImportText, type ImportPageKind, type Mapping, type OptionsProps } from './kind.ts';
+import { BranchChoice, ChoiceField, TextField } from './parts.tsx';
 
 /** Import fields with a different name in the guest's declaration. */
 const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen', lastSeatTime: 'lastSeat' };
@@ -72,14 +72,14 @@ function Options({ value: chosenOptions, onChange, mapping }: OptionsProps) {
         value={value.branchId}
         onChange={(branchId) => set({ branchId })}
       />
-      <Choice
+      <ChoiceField
         label={text('options.existing')}
         help={text('options.existingHelp')}
         value={value.existing}
         options={(['fillEmpty', 'update', 'skip'] as const).map((mode) => [mode, text(`options.${mode}`)])}
         onChange={(existing) => set({ existing })}
       />
-      <Choice
+      <ChoiceField
         label={text('options.badCells')}
         help={text('options.badCellsHelp')}
         value={value.badCells}
@@ -118,8 +118,8 @@ const names = (mapping: Mapping) => identifying.some((field) => mapping[field] !
 const lacksConsent = (mapping: Mapping, options: ImportChoices) =>
   mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim();
 
-const kind: ImportKind = {
-  title: pages.guestImport,
+const kind: ImportPageKind = {
+  title: pageLabels.guestImport,
   calls: guestImports,
   words: 'imports',
   fields: importFields,

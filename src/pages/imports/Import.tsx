@@ -11,7 +11,7 @@ import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { stepLabels } from './importLabels.ts';
-import { ImportKindContext, useImportText, useImportKind, type ImportKind } from './kind.ts';
+import { ImportKindContext, useImportText, useImportKind, type ImportPageKind } from './kind.ts';
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
@@ -19,7 +19,7 @@ import '#resources/framework/view/list.css';
 import './import.css';
 
 /** Imports rows from a file: upload, mapping of columns, check, run, rollback. */
-export function Import({ kind }: { kind: ImportKind }) {
+export function Import({ kind }: { kind: ImportPageKind }) {
   return (
     <ImportKindContext value={kind}>
       <Page />

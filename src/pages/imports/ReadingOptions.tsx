@@ -3,7 +3,7 @@ import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { encodingNames } from './encodingNames.ts';
 import { useImportText } from './kind.ts';
-import { Choice, Wrong } from './parts.tsx';
+import { ChoiceField, Wrong } from './parts.tsx';
 import { useReadAnew } from './useImports.ts';
 
 const delimiterNames: Readonly<Record<(typeof importDelimiters)[number], string>> = {
@@ -22,7 +22,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
     <Panel title={text('reading.title')}>
       <p className="subtle">{text('reading.text')}</p>
       <Columns widths={260}>
-        <Choice
+        <ChoiceField
           label={text('reading.headerRow')}
           disabled={disabled}
           value={String(one.headerRow ?? one.top[0]?.row ?? '')}
@@ -39,7 +39,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
           onChange={(row) => read.mutate({ headerRow: Number(row) })}
         />
         {one.format === 'xlsx' && (
-          <Choice
+          <ChoiceField
             label={text('reading.sheet')}
             disabled={disabled}
             value={one.sheet ?? ''}
@@ -49,14 +49,14 @@ export function ReadingOptions({ one }: { one: FileImport }) {
         )}
         {one.format !== 'xlsx' && (
           <>
-            <Choice
+            <ChoiceField
               label={text('reading.encoding')}
               disabled={disabled}
               value={one.encoding ?? 'utf-8'}
               options={importEncodings.map((encoding) => [encoding, encodingNames[encoding]])}
               onChange={(encoding) => read.mutate({ encoding })}
             />
-            <Choice
+            <ChoiceField
               label={text('reading.delimiter')}
               disabled={disabled}
               value={one.delimiter ?? ','}

@@ -5,7 +5,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useColumnName, useImportText, useImportKind, type Mapping } from './kind.ts';
-import { Choice } from './parts.tsx';
+import { ChoiceField } from './parts.tsx';
 
 type Choices = readonly ReadingChoice[];
 
@@ -76,7 +76,7 @@ function ReadingField({ reading, name, onChange }: ReadingFieldProps) {
     : text('readings.open', { cells: examples.map(({ cell }) => cell).join(' · ') });
   const doubt = known && by !== 'person' && against > 0 && text('readings.against', { smart_count: against });
   return (
-    <Choice<string>
+    <ChoiceField<string>
       label={text(`readings.${aspect}`, { column: name })}
       help={doubt ? `${found} ${doubt}` : found}
       required

@@ -1,6 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { badCellModes } from '#contract/imports/imports.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import {
   existingReservationModes,
   pastOutcomes,
@@ -17,8 +17,8 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
 import { reservationCounts } from './importLabels.ts';
-import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
-import { BranchChoice, Choice } from './parts.tsx';
+import { useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
+import { BranchChoice, ChoiceField } from './parts.tsx';
 import { ReservationUpdates } from './Updates.tsx';
 
 /** Labels as in reports, plus the two parts of the name. */
@@ -51,7 +51,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
     label = text(`options.${key}`),
     wordOf = (one: ReservationImportOptions[Key]): string => text(`options.${key}s.${one}`),
   ) => (
-    <Choice
+    <ChoiceField
       label={label}
       help={text(`options.${key}Help`)}
       value={options[key]}
@@ -76,8 +76,8 @@ function Options({ value, onChange, mapping }: OptionsProps) {
   );
 }
 
-const kind: ImportKind = {
-  title: pages.reservationImport,
+const kind: ImportPageKind = {
+  title: pageLabels.reservationImport,
   calls: reservationImports,
   counts: reservationCounts,
   words: 'reservationImport',

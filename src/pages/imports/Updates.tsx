@@ -8,7 +8,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useImportKind, useImportText } from './kind.ts';
-import { root } from './useImports.ts';
+import { importsKey } from './useImports.ts';
 
 const rowsAPage = 50;
 
@@ -18,7 +18,7 @@ export function ReservationUpdates({ one }: { one: FileImport }) {
   const [page, setPage] = useState(1);
   const many = one.status === 'checked' ? one.counts.update : one.counts.updated;
   const answer = useCall(
-    [root, one.companyId, 'updates', one.version],
+    [importsKey, one.companyId, 'updates', one.version],
     listReservationUpdates,
     {
       params: { companyId: one.companyId, importId: one.id },

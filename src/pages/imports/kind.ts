@@ -15,7 +15,7 @@ export interface OptionsProps {
 }
 
 /** What differs between the kinds of import. Everything else is shared. */
-export interface ImportKind {
+export interface ImportPageKind {
   calls: ImportCalls;
   /** The title of the page. */
   title: Label;
@@ -51,10 +51,10 @@ export interface ImportKind {
   useAllowed: () => boolean;
 }
 
-export const ImportKindContext = createContext<ImportKind | null>(null);
+export const ImportKindContext = createContext<ImportPageKind | null>(null);
 
 /** @throws outside an import page */
-export function useImportKind(): ImportKind {
+export function useImportKind(): ImportPageKind {
   const kind = useContext(ImportKindContext);
   if (!kind) throw new Error('useImportKind needs an import page around it.');
   return kind;

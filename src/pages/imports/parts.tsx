@@ -38,7 +38,7 @@ interface ChoiceProps<Value extends string>
 }
 
 /** A select with a label above and help below. */
-export function Choice<Value extends string>({ label, help, options, onChange, ...rest }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({ label, help, options, onChange, ...rest }: ChoiceProps<Value>) {
   const id = useId();
   return (
     <label className="labelled-above">
@@ -96,7 +96,7 @@ interface BranchChoiceProps extends FieldProps {
 export function BranchChoice({ value, onChange, none, ...field }: BranchChoiceProps) {
   const { branches } = useScope();
   return (
-    <Choice
+    <ChoiceField
       {...field}
       value={value ?? ''}
       options={[

@@ -10,7 +10,7 @@ import { usePages } from '#resources/framework/view/usePages.ts';
 import { useImportKind } from './kind.ts';
 
 /** The first part of all query keys for imports. */
-export const root = 'imports';
+export const importsKey = 'imports';
 export const problemsAPage = 50;
 
 /** The import in the address. */
@@ -32,14 +32,14 @@ export function useChosenImport() {
 export function usePastImports(companyId: string) {
   const { calls, words } = useImportKind();
   return usePages(
-    [root, companyId, 'list', words],
+    [importsKey, companyId, 'list', words],
     (query, signal) => call(calls.list, { params: { companyId }, query, signal }),
     ({ imports }) => imports,
     { size: 10 },
   );
 }
 
-const keyOf = (companyId: string, importId: string) => [root, companyId, 'one', importId];
+const keyOf = (companyId: string, importId: string) => [importsKey, companyId, 'one', importId];
 
 export function useImport(companyId: string, importId: string) {
   const { calls } = useImportKind();
@@ -53,7 +53,7 @@ export function useImport(companyId: string, importId: string) {
 /** Refetches all import queries, after a job ended or a choice was saved. */
 export function useReloadImports() {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: [root] }), [queries]);
+  return useCallback(() => queries.invalidateQueries({ queryKey: [importsKey] }), [queries]);
 }
 
 /** Caches an import from a response, so that its next step shows immediately. */
@@ -62,7 +62,7 @@ function useKeep() {
   return (one: FileImport) => queries.setQueryData(keyOf(one.companyId, one.id), one);
 }
 
-export function useUpload(companyId: string, onDone: (one: FileImport) => void) {
+export function useImportUpload(companyId: string, onDone: (one: FileImport) => void) {
   const keep = useKeep();
   const reload = useReloadImports();
   const { calls } = useImportKind();
@@ -121,7 +121,7 @@ export function useProblems({ companyId, id, version }: FileImport, code: Import
   const { calls } = useImportKind();
   const query = { code, from: (page - 1) * problemsAPage, size: problemsAPage };
   return useCall(
-    [root, companyId, 'problems', version],
+    [importsKey, companyId, 'problems', version],
     calls.problems,
     { params: { companyId, importId: id }, query },
     { placeholderData: keepPreviousData },

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/money/payments.ts';
 import type { DetailLines } from '#resources/framework/report.ts';
 
 /** Every payment and refund, oldest first. */
-export const payments: DetailLines<{ payments: readonly Payment[] }> = {
+export const paymentLines: DetailLines<{ payments: readonly Payment[] }> = {
   heading: 'money.payments.heading',
   none: 'money.payments.none',
   lines: (answer, { code, day, instant, money, text }) =>

@@ -4,13 +4,13 @@ import { FieldMenu } from '#resources/framework/view/FieldMenu.tsx';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import type { ConditionName, RowConditions } from './address.ts';
-import { choicesOf, isSeveral, useConditionWords, valuesOf } from './conditions.ts';
+import type { ConditionName, ReservationConditions } from './address.ts';
+import { conditionChoices, isSeveral, useConditionWords, conditionValues } from './conditions.ts';
 
 interface ConditionPanelProps {
   /** Null: the user selects the condition first. */
   name: ConditionName | null;
-  conditions: RowConditions;
+  conditions: ReservationConditions;
   /** The conditions that can still be added. */
   offered: readonly ConditionName[];
   sources: readonly string[];
@@ -24,8 +24,8 @@ export default function ConditionPanel(props: ConditionPanelProps) {
   const { name, conditions, offered, sources, onPick, onApply, onClose } = props;
   const translate = useTranslate();
   const { label, word } = useConditionWords();
-  const [values, setValues] = useState(() => (name ? valuesOf(conditions, name) : []));
-  const choices = name ? choicesOf(name, sources) : [];
+  const [values, setValues] = useState(() => (name ? conditionValues(conditions, name) : []));
+  const choices = name ? conditionChoices(name, sources) : [];
   return (
     <PopupForm
       label={name ? label(name) : translate('ui.filter.add')}

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { useSources } from './overview/useStatistics.ts';
 import type { ConditionName } from './address.ts';
-import { inForce, useConditionWords, valuesOf, withValues } from './conditions.ts';
+import { inForce, useConditionWords, conditionValues, withValues } from './conditions.ts';
 import { isSearchable, type RowsState } from './useRows.ts';
 
 const ConditionPanel = lazyPage(() => import('./ConditionPanel.tsx'));
@@ -55,7 +55,7 @@ export function Conditions({ companyId, branchId, state }: ConditionsProps) {
         chips={active.map((name) => ({
           name,
           label: label(name),
-          words: valuesOf(conditions, name)
+          words: conditionValues(conditions, name)
             .map((value) => word(name, value))
             .join(', '),
         }))}

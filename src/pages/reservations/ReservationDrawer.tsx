@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { listDeposits } from '#contract/money/deposits.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { fieldLabels } from '#contract/reservations/reservationLabels.ts';
-import { typeOf, type Reservation } from '#contract/reservations/reservations.ts';
+import { reservationTypeOf, type Reservation } from '#contract/reservations/reservations.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { Code } from '#resources/framework/view/report/useCells.tsx';
@@ -43,7 +43,7 @@ export default function ReservationDrawer({ row, onClose }: ReservationDrawerPro
   const { customer, customerNote, note } = row;
   const at = (time: string | null) => time && instant(time, row.branch.id);
   const guest = customer && href && companyId ? { id: customer.id, companyId, record: undefined, onClose } : null;
-  const name = row.name ?? customer?.name ?? words.type(typeOf(row));
+  const name = row.name ?? customer?.name ?? words.type(reservationTypeOf(row));
   return (
     <Drawer
       heading={useId()}
@@ -70,7 +70,7 @@ export default function ReservationDrawer({ row, onClose }: ReservationDrawerPro
             [words.column('tables'), row.tableStrings.join(', ')],
             [words.column('numberOfKidChairs'), row.numberOfKidChairs ? number(row.numberOfKidChairs) : null],
             [words.column('numberOfKidSets'), row.numberOfKidSets ? number(row.numberOfKidSets) : null],
-            [words.column('type'), words.type(typeOf(row))],
+            [words.column('type'), words.type(reservationTypeOf(row))],
             [words.column('branch'), row.branch.name],
             [words.column('seatedTime'), at(row.seatedTime)],
             [words.column('createdFrom'), words.source(row.createdFrom)],
@@ -121,7 +121,7 @@ function Deposits({ row, companyId }: { row: Reservation; companyId: string }) {
         if (own.length === 0) return null;
         return (
           <section className="stack">
-            <h3 className="heading">{pages.deposits[language]}</h3>
+            <h3 className="heading">{pageLabels.deposits[language]}</h3>
             <ul className="plain-list lines">
               {own.map(({ id, status, amount, currency }) => (
                 <li key={id} className="row row-apart">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { typeOf, type Reservation } from '#contract/reservations/reservations.ts';
+import { reservationTypeOf, type Reservation } from '#contract/reservations/reservations.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { HeadCell } from '#resources/framework/view/HeadCell.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -83,7 +83,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       sort: 'startTime',
       cell: (row) => <Link to={state.hrefOf(row.id)}>{instant(row.startTime, row.branch.id)}</Link>,
     },
-    { name: 'kind', label: words.column('type'), width: 108, cell: (row) => words.type(typeOf(row)) },
+    { name: 'kind', label: words.column('type'), width: 108, cell: (row) => words.type(reservationTypeOf(row)) },
     { name: 'state', label: words.column('status'), width: 156, cell: stateOf },
     {
       name: 'guest',

@@ -1,7 +1,7 @@
 import type { RowFilter } from '#contract/reservations/figures.ts';
 import { sourceName } from '#contract/reservations/reservations.ts';
 import type { DiningSection } from '#contract/core/sections.ts';
-import { choice, days, defineAddress, param } from '#ui/address.ts';
+import { choiceParam, daysParam, defineAddress, param } from '#ui/address.ts';
 import type { DateRange } from '#ui/dateRange.ts';
 
 /** The list of reservations stores all filters in its address, under the names of the call's params. */
@@ -21,7 +21,7 @@ export interface RowsPlace {
   createdFrom?: readonly string[];
 }
 
-export interface RowConditions extends RowFilter {
+export interface ReservationConditions extends RowFilter {
   createdFrom?: string[];
   sections?: DiningSection[];
 }
@@ -40,7 +40,7 @@ export const conditionNames = [
   'deleted',
   'createdFrom',
   'sections',
-] as const satisfies readonly (keyof RowConditions)[];
+] as const satisfies readonly (keyof ReservationConditions)[];
 export type ConditionName = (typeof conditionNames)[number];
 
 function readSources(text: string): string[] {
@@ -70,21 +70,24 @@ export const sourcesParam = param<readonly string[]>(readSources, printCondition
 const written = conditionParam(() => undefined as unknown);
 
 /** Replaces the conditions of an address. */
-export function writeConditions(query: URLSearchParams, conditions: RowConditions): void {
+export function writeConditions(query: URLSearchParams, conditions: ReservationConditions): void {
   for (const name of conditionNames) written.write(query, name, conditions[name]);
 }
 
 /** The kind of date in an address. */
-export const byParam = choice(['dining', 'created'], 'dining');
+export const byParam = choiceParam(['dining', 'created'], 'dining');
 
-const place = defineAddress({ company_id: param(String), branch_id: param(String), range: days(), by: byParam });
+const place = defineAddress({ company_id: param(String), branch_id: param(String), range: daysParam(), by: byParam });
 
 /**
  * The address of the list with exactly the reservations that a figure counts.
  *
  * @example rowsAddress(place, { types: ['booking'], states: ['noShow'] })
  */
-export function rowsAddress({ companyId, branchId, range, by, createdFrom }: RowsPlace, rows: RowConditions): string {
+export function rowsAddress(
+  { companyId, branchId, range, by, createdFrom }: RowsPlace,
+  rows: ReservationConditions,
+): string {
   const query = new URLSearchParams();
   place.write(query, { company_id: companyId, branch_id: branchId, range, by });
   const sources = rows.createdFrom ?? createdFrom ?? [];

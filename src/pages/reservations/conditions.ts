@@ -20,7 +20,7 @@ import {
 } from '#contract/reservations/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/core/sections.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
-import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
+import { conditionNames, type ConditionName, type ReservationConditions } from './address.ts';
 
 /** The labels of the list's conditions and their possible values. */
 
@@ -46,24 +46,28 @@ const offered: Readonly<Record<Exclude<ConditionName, 'createdFrom'>, readonly V
 const single: readonly ConditionName[] = ['guest', 'once', 'passed', 'unresolved', 'deleted'];
 export const isSeveral = (name: ConditionName): boolean => !single.includes(name);
 
-export const choicesOf = (name: ConditionName, sources: readonly string[]): readonly Value[] =>
+export const conditionChoices = (name: ConditionName, sources: readonly string[]): readonly Value[] =>
   name === 'createdFrom' ? sources : offered[name];
 
 /** The values of a condition as a list. */
-export function valuesOf(conditions: RowConditions, name: ConditionName): readonly Value[] {
+export function conditionValues(conditions: ReservationConditions, name: ConditionName): readonly Value[] {
   const value = conditions[name];
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as Value];
 }
 
 /** The conditions with one of them changed, or removed if no value is chosen. */
-export function withValues(conditions: RowConditions, name: ConditionName, values: readonly Value[]): RowConditions {
+export function withValues(
+  conditions: ReservationConditions,
+  name: ConditionName,
+  values: readonly Value[],
+): ReservationConditions {
   const { [name]: _, ...rest } = conditions;
   if (values.length === 0) return rest;
-  return { ...rest, [name]: isSeveral(name) ? [...values] : values[0] } as RowConditions;
+  return { ...rest, [name]: isSeveral(name) ? [...values] : values[0] } as ReservationConditions;
 }
 
-export const inForce = (conditions: RowConditions): ConditionName[] =>
+export const inForce = (conditions: ReservationConditions): ConditionName[] =>
   conditionNames.filter((name) => conditions[name] !== undefined);
 
 const labels: Readonly<Record<ConditionName, Label>> = {

@@ -3,8 +3,16 @@ import { useCallback } from 'react';
 import { daysBetween, diningDayAt } from '#contract/core/ranges.ts';
 import { listReservations, longestSearch, reservationSorts } from '#contract/reservations/statistics.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
-import { days, defineAddress, page, searchText, sort, text, type Changes } from '#ui/address.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
+import {
+  daysParam,
+  defineAddress,
+  pageParam,
+  searchTextParam,
+  sortParams,
+  textParam,
+  type Changes,
+} from '#ui/address.ts';
 import { daysChosen } from '#ui/dateRange.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { statisticsKey } from './overview/useStatistics.ts';
@@ -16,20 +24,20 @@ export const rowsAPage = 50;
 export type RowSort = (typeof reservationSorts)[number];
 
 export const rowsState = defineAddress({
-  range: days(),
+  range: daysParam(),
   by: byParam,
   conditions: conditionsParam,
-  search: searchText,
-  sort: sort(reservationSorts),
-  page,
-  open: text(),
+  search: searchTextParam,
+  sort: sortParams(reservationSorts),
+  page: pageParam,
+  open: textParam(),
 });
 const resets = ['page', 'open'];
 
 /** The list's state in the address. */
 export function useRowsState() {
   const scope = useScope();
-  const today = diningDayAt(zoneOf(scope));
+  const today = diningDayAt(branchZone(scope));
   const { state, change: set, hrefOf } = useAddress(rowsState, resets);
   const { range: chosen, by, open = null } = state;
   const change = useCallback(

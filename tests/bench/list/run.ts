@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { root } from '#scripts/lib/processes.ts';
 import { chunshui, seed } from '#demo/companies.ts';
-import { guests, type Guest } from '#demo/guests.ts';
+import { guests, type SeededGuest } from '#demo/guests.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { settings } from '../lib/settings.ts';
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A guest as the list call answers it. */
-function recordOf({ isVip, forbidPiiSharing, branchIds: _branchIds, ...guest }: Guest) {
+function recordOf({ isVip, forbidPiiSharing, branchIds: _branchIds, ...guest }: SeededGuest) {
   return {
     ...guest,
     version: 1,

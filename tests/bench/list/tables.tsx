@@ -1,8 +1,8 @@
 import { ListContextProvider, ResourceContextProvider, useList } from 'ra-core';
 import { DataTable } from 'ra-ui-materialui';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { fieldOf, sourceOf } from '#resources/framework/resource.ts';
-import { valueAt } from '#resources/framework/values.ts';
+import { fieldOf, fieldSourceOf } from '#resources/framework/resource.ts';
+import { valueAtPath } from '#resources/framework/values.ts';
 import { showValue, type ShowContext } from '#resources/framework/view/cells.tsx';
 import { useColumns } from '#resources/framework/view/columns.tsx';
 import { Table } from '#resources/framework/view/RecordTable.tsx';
@@ -56,7 +56,7 @@ export function prepare(records: readonly AnyRecord[], context: ShowContext): vo
       record,
       wide.list.columns.map((name) => {
         const field = fieldOf(wide, name);
-        const value = valueAt(record, sourceOf(wide, name));
+        const value = valueAtPath(record, fieldSourceOf(wide, name));
         if (name === 'isVIP') return value ? '★' : '☆';
         if (Array.isArray(value)) return value.join(' ');
         const shown = showValue(field, value, record, context);

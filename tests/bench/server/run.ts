@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pageSizes } from '#contract/core/constants.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { pageOf } from '#server/guests/crm/queries.ts';
+import { customerPage } from '#server/guests/crm/queries.ts';
 import { listPath } from '../lib/guestList.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { Connection, request } from '../lib/http.ts';
@@ -109,7 +109,7 @@ async function byHand(pool: pg.Pool, companyId: string, next: () => Plan): Promi
 
 /** What the server does for a list call, without HTTP around it. */
 async function byQueries(database: Database, companyId: string, next: () => Plan): Promise<Round> {
-  const call = async () => (await pageOf(database, pageQuery(companyId, next()))).rows.length > 0;
+  const call = async () => (await customerPage(database, pageQuery(companyId, next()))).rows.length > 0;
   return drive(
     Array.from({ length: settings.connections }, () => call),
     settings.seconds,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { pageSizes } from '#contract/core/constants.ts';
 import type { CustomerFilters } from '#contract/guests/crm.ts';
-import { isPlain, whereOf, type Conditions } from '#server/guests/crm/conditions.ts';
+import { isPlain, whereOf, type GuestConditions } from '#server/guests/crm/conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { PageQuery } from '#server/guests/crm/queries.ts';
-import { orderOf, sortColumn, type Sort } from '#server/guests/crm/sorting.ts';
+import { guestOrder, sortColumn, type GuestSort } from '#server/guests/crm/sorting.ts';
 
 /** One list call: what it asks for. */
 export interface Plan {
@@ -13,7 +13,7 @@ export interface Plan {
 }
 
 const size = pageSizes.customers;
-const sort: Sort = { field: 'lastSeatTime', descending: true };
+const sort: GuestSort = { field: 'lastSeatTime', descending: true };
 
 /** The columns that a list call answers with, as they are stored. */
 const columns = [
@@ -49,7 +49,7 @@ const columns = [
   .map((column) => `c.${column}`)
   .join(', ');
 
-const conditionsOf = (companyId: string, { query }: Plan): Conditions => ({
+const conditionsOf = (companyId: string, { query }: Plan): GuestConditions => ({
   companyId,
   enabledBranches: 'all',
   search: query.search,
@@ -76,10 +76,10 @@ export function statementsByHand(companyId: string, plan: Plan): pg.QueryConfig[
   const limit = `limit ${size}${from ? ` offset ${values.add(from)}` : ''}`;
   const page =
     kept && !from
-      ? `select ${columns} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`
+      ? `select ${columns} from customers c where ${where} order by ${guestOrder(sort, 'c')} ${limit}`
       : `select ${columns} from (
-           select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}) p
-         join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
+           select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${guestOrder(sort, 'c')} ${limit}) p
+         join customers c on c.company_id = $1 and c.id = p.id order by ${guestOrder(sort, 'p')}`;
   const name = kept ? `hand-${conditions.filters.isVIP ? 'vip' : 'all'}-${from ? 'later' : 'first'}` : undefined;
   const statements: pg.QueryConfig[] = [{ name, text: page, values: values.list }];
   if (narrowed) {

@@ -3,7 +3,7 @@ import { Form, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Problem } from '#contract/core/problems.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ResponseError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
@@ -57,7 +57,7 @@ const noRecord = {};
 
 /** The server's errors by field name; undefined for any other failure. */
 function faultsOf(error: unknown, fields: Fields, under: string): Record<string, string> | undefined {
-  const fieldErrors = (error instanceof ApiError && Object.entries(error.body.errors ?? {})) || [];
+  const fieldErrors = (error instanceof ResponseError && Object.entries(error.body.errors ?? {})) || [];
   const faults = fieldErrors.map(
     ([path, text]) => [path.startsWith(under) ? path.slice(under.length) : path, text] as const,
   );

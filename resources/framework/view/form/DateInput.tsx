@@ -2,12 +2,12 @@ import TextField from '@mui/material/TextField';
 import { FieldTitle, useInput } from 'react-admin';
 import type { ComponentProps } from 'react';
 import { useDatePicker } from '#ui/DateField.tsx';
-import type { DateKind } from '#ui/typedDates.ts';
+import type { TypedKind } from '#ui/typedDates.ts';
 import { useTypedDate } from '#ui/useTypedDate.ts';
-import { faultOf, type InputFacts } from './fieldParts.tsx';
+import { errorProps, type InputFacts } from './fieldParts.tsx';
 
 interface DateInputProps extends InputFacts {
-  kind: DateKind;
+  kind: TypedKind;
   /** Converts the record's value to the field's, and back. */
   format?: (value: string | null) => string;
   parse?: (value: string) => string | null;
@@ -24,7 +24,7 @@ export function DateInput({ kind, source, label, helperText, isRequired, fullWid
       inputRef={ref}
       onBlur={field.onBlur}
       label={<FieldTitle label={label} isRequired={isRequired} />}
-      {...faultOf(fieldState, helperText || undefined)}
+      {...errorProps(fieldState, helperText || undefined)}
     />
   );
 }
@@ -33,7 +33,7 @@ interface DateTextFieldProps extends Omit<
   ComponentProps<typeof TextField>,
   'value' | 'onChange' | 'onBlur' | 'slotProps' | 'type'
 > {
-  kind: DateKind;
+  kind: TypedKind;
   value: string;
   min?: string;
   max?: string;

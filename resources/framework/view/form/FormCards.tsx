@@ -2,12 +2,12 @@ import { pick } from 'es-toolkit';
 import { createElement, memo, Suspense, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useEditContext, useTranslate, useUpdate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, type FieldValues } from 'react-hook-form';
-import { ApiError, isStale } from '#data-provider/client.ts';
+import { ResponseError, isStale } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
-import { type FormSection, sourceOf } from '../../resource.ts';
+import { type FormSection, fieldSourceOf } from '../../resource.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
@@ -19,9 +19,9 @@ import { FormPreview } from './FormPreview.tsx';
 import { FormGrid } from './FormSections.tsx';
 import { FormAround, type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
 import { emptied } from './resolver.ts';
-import type { Values } from './edits.ts';
+import type { FormValues } from './edits.ts';
 import { FormConflict } from './FormConflict.tsx';
-import { copyOf, EditingProvider, useEdited, useEditingState, type Saved } from './useEditing.tsx';
+import { copyOfValues, EditingProvider, useEdited, useEditingState, type Saved } from './useEditing.tsx';
 import './form.css';
 
 interface FormCardsProps extends RecordFormProps {
@@ -68,7 +68,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
 }
 
 /** Sends the changes that were parsed from the typed values. */
-type Save = (changes: Values, typed: Values) => Promise<void>;
+type Save = (changes: FormValues, typed: FormValues) => Promise<void>;
 
 /** Saves a card's values. Cards saved at the same time run one after the other, each based on the previous result. */
 function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
@@ -118,13 +118,13 @@ function Card({ resource, section, sending, readOnly, save }: CardProps) {
   const { discard } = useEditingState();
   const resolver = useRecordResolver(resource);
   const sources = useMemo(
-    () => section.fields.map((name) => sourceOf(resource, name).split('.')[0] ?? name),
+    () => section.fields.map((name) => fieldSourceOf(resource, name).split('.')[0] ?? name),
     [resource, section],
   );
   const edited = useEdited(sources);
   const work = useAction(
     async () => {
-      const typed = copyOf(pick(getValues(), sources));
+      const typed = copyOfValues(pick(getValues(), sources));
       // Values as parsed by the schema, for example trimmed. Errors in other sections are shown there.
       const judged = await resolver(getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
       await save({ ...emptied(typed), ...pick(judged.values, sources) }, typed);
@@ -180,7 +180,7 @@ function Card({ resource, section, sending, readOnly, save }: CardProps) {
 }
 
 /** The server's errors of single fields. */
-const faultsOf = (error: unknown) => (error instanceof ApiError && error.body.errors) || {};
+const faultsOf = (error: unknown) => (error instanceof ResponseError && error.body.errors) || {};
 
 interface BelowProps extends Pick<FormCardsProps, 'record'> {
   view: NonNullable<RecordFormProps['resource']['below']>;

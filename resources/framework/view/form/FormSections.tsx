@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
-import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
+import { fieldOf, type FormSection, type Resource, fieldSourceOf } from '../../resource.ts';
 import { isShown } from '../../rules.ts';
 import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
@@ -37,7 +37,7 @@ export function FormSections(props: SectionsProps) {
     <FormTabs
       label={labelOf(resource.one)}
       tabs={tabs}
-      sourcesOf={({ fields }) => fields.map((name) => sourceOf(resource, name))}
+      sourcesOf={({ fields }) => fields.map((name) => fieldSourceOf(resource, name))}
       keepsAll
     >
       {(sections) => <Sections sections={sections} {...props} />}

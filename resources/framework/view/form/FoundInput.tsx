@@ -5,11 +5,11 @@ import { useFoundUsers } from '#resources/organization/users/useFoundUsers.ts';
 import type { Field, FoundOptions } from '../../fields.ts';
 import { useLanguage } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { faultOf } from './fieldParts.tsx';
-import { SearchInput, type Found, type UseFound } from './SearchInput.tsx';
+import { errorProps } from './fieldParts.tsx';
+import { SearchInput, type SearchResult, type UseFound } from './SearchInput.tsx';
 import type { InputFacts } from './fieldParts.tsx';
 
-interface Named extends Found {
+interface Named extends SearchResult {
   name: string;
   email?: string;
 }
@@ -42,7 +42,7 @@ export function FoundInput({ source, label, helperText, isRequired, found, shown
       field={{
         label: <FieldTitle label={label} isRequired={isRequired} />,
         inputRef: field.ref,
-        ...faultOf(fieldState, helperText),
+        ...errorProps(fieldState, helperText),
       }}
     />
   );

@@ -9,7 +9,7 @@ import { fileProblem, SendingBar } from '#ui/MediaField.tsx';
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx';
 import { pictureSize } from '#ui/pictureSize.ts';
 import { FieldNote } from './fieldParts.tsx';
-import { useUpload } from './uploads.ts';
+import { useMediaUpload } from './uploads.ts';
 import { useDragOrder } from './useDragOrder.ts';
 
 interface ImagesInputProps {
@@ -33,7 +33,7 @@ interface Busy {
  */
 export function ImagesInput({ source, label, helperText, isRequired, max }: ImagesInputProps) {
   const translate = useTranslate();
-  const store = useUpload('image');
+  const store = useMediaUpload('image');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 import { useInput } from 'react-admin';
 import type { MediaKind } from '#contract/core/constants.ts';
-import { MediaField, type Sending } from '#ui/MediaField.tsx';
+import { MediaField, type UploadOptions } from '#ui/MediaField.tsx';
 import { FieldNote } from './fieldParts.tsx';
-import { useUpload } from './uploads.ts';
+import { useMediaUpload } from './uploads.ts';
 
 interface MediaInputProps {
   kind: MediaKind;
@@ -12,12 +12,12 @@ interface MediaInputProps {
   isRequired?: boolean;
   helperText?: string | false;
   /** Uploads the file, if the record has its own call for that. @returns its address */
-  store?: (file: File, sending: Sending) => Promise<string>;
+  store?: (file: File, sending: UploadOptions) => Promise<string>;
 }
 
 /** A record's picture, audio or video: uploaded when selected, used once the form is saved. */
 export function MediaInput({ kind, source, label, readOnly, isRequired, helperText, store }: MediaInputProps) {
-  const usual = useUpload(kind);
+  const usual = useMediaUpload(kind);
   const { field, fieldState } = useInput({ source, defaultValue: null });
   return (
     <>

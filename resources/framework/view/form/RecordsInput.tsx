@@ -7,7 +7,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { useLabels } from '../labels.ts';
 import { useFaulty } from './scrollToError.tsx';
 import { useDragOrder } from './useDragOrder.ts';
@@ -58,7 +58,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
 /** A read-only list of small records. */
 export function RecordsValue({ field, source, part }: RecordsInputProps) {
   const label = useLabels()(field.label);
-  const rows = valueAt(useRecordContext() ?? {}, source) as readonly Values[] | null | undefined;
+  const rows = valueAtPath(useRecordContext() ?? {}, source) as readonly Values[] | null | undefined;
   return (
     <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
       <span className="field-label">{label}</span>

@@ -4,18 +4,21 @@ import { useState } from 'react';
 import { debounce } from '#contract/core/constants.ts';
 import { useDebounced } from '#ui/debounce.ts';
 
-export interface Found {
+export interface SearchResult {
   id: string;
 }
 
-export type UseFound<T extends Found> = (term: string) => { found: readonly T[] | undefined; isFetching: boolean };
+export type UseFound<T extends SearchResult> = (term: string) => {
+  found: readonly T[] | undefined;
+  isFetching: boolean;
+};
 
-type Chooser<T extends Found, Many extends boolean> = Omit<
+type Chooser<T extends SearchResult, Many extends boolean> = Omit<
   AutocompleteProps<T, Many, false, false>,
   'options' | 'renderInput' | 'onChange'
 >;
 
-interface SearchInputProps<T extends Found, Many extends boolean> extends Chooser<T, Many> {
+interface SearchInputProps<T extends SearchResult, Many extends boolean> extends Chooser<T, Many> {
   /** Searches for matches of the typed text. */
   useFound: UseFound<T>;
   /** Excluded choices. */
@@ -31,7 +34,7 @@ interface SearchInputProps<T extends Found, Many extends boolean> extends Choose
  *
  * @example <SearchInput useFound={useFoundCompanies} value={null} getOptionLabel={nameOf} onChoose={add} field={{ label }} />
  */
-export function SearchInput<T extends Found, Many extends boolean = false>(props: SearchInputProps<T, Many>) {
+export function SearchInput<T extends SearchResult, Many extends boolean = false>(props: SearchInputProps<T, Many>) {
   const { useFound, except = () => false, onChoose, field, ...chooser } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');

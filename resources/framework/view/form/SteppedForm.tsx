@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Form, useDataProvider, useNotify, useTranslate, ValidationError, RecordContextProvider } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
-import { ApiError, isStale } from '#data-provider/client.ts';
+import { ResponseError, isStale } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
@@ -13,7 +13,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { scrollToError, ScrollToServerErrors } from './scrollToError.tsx';
 import { sameContent } from './sameContent.ts';
-import { mergeEdits, type Values } from './edits.ts';
+import { mergeEdits, type FormValues } from './edits.ts';
 import { FormConflict } from './FormConflict.tsx';
 import { EditingProvider, useEdited, type Saved } from './useEditing.tsx';
 import './form.css';
@@ -21,7 +21,7 @@ import '../jobs/JobProgress.css';
 
 interface SteppedFormProps extends RecordFormProps {
   /** The stored record, or the initial values of a new one. */
-  record: Values & Partial<AnyRecord>;
+  record: FormValues & Partial<AnyRecord>;
   /** A new record was created, and nothing is left to save. */
   onMade?: (id: string) => void;
 }
@@ -56,7 +56,7 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
     if (made) onMade?.(made);
   }, [made, onMade]);
 
-  const send = async (values: Values, saving: Omit<Saving, 'before'>) => {
+  const send = async (values: FormValues, saving: Omit<Saving, 'before'>) => {
     const input = { data: values, meta: { ...meta, saving } };
     const { data } = record.id
       ? await provider.update(resource.name, { ...input, id: record.id, previousData: record })
@@ -65,7 +65,7 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
   };
 
   /** @param only the parts that failed the last time, to retry only these */
-  async function save(values: Values, only?: readonly FailedPart[]): Promise<Record<string, string> | undefined> {
+  async function save(values: FormValues, only?: readonly FailedPart[]): Promise<Record<string, string> | undefined> {
     const keys = only?.map(({ key }) => key);
     setTrouble(null);
     setProgress({ done: 0, total: 0 });
@@ -90,7 +90,7 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
         const { data } = await provider.getOne<AnyRecord>(resource.name, { id: record.id ?? '', meta });
         take(data);
       } else {
-        const marked = (error instanceof ApiError && error.body.errors) || {};
+        const marked = (error instanceof ResponseError && error.body.errors) || {};
         const places = Object.keys(marked);
         if (places.length && places.every((place) => (place.split('.')[0] ?? '') in resource.fields)) return marked;
         setTrouble({ failed: [], error });
@@ -109,7 +109,7 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
 }
 
 /** The uploaded files, to be replaced by the stored ones. */
-const filesIn = (typed: Values, sent: readonly string[]): Values =>
+const filesIn = (typed: FormValues, sent: readonly string[]): FormValues =>
   Object.fromEntries(sent.flatMap((name) => (typed[name] instanceof File ? [[name, typed[name]]] : [])));
 
 /**
@@ -176,7 +176,7 @@ function Judge() {
 
 interface TroubleNoteProps {
   trouble: Trouble;
-  onRetry: (values: Values) => void;
+  onRetry: (values: FormValues) => void;
 }
 
 /** The parts that could not be saved, with the reasons. */
@@ -187,7 +187,7 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const { failed, error } = trouble;
   useEffect(() => scrollToError('form [role="alert"]'), [trouble]);
   const reason = (initialRecord: unknown): ReactNode => {
-    const [named] = initialRecord instanceof ApiError ? Object.values(initialRecord.body.errors ?? {}) : [];
+    const [named] = initialRecord instanceof ResponseError ? Object.values(initialRecord.body.errors ?? {}) : [];
     return named ? <ValidationError error={named} /> : errorText(initialRecord, translate);
   };
   if (!failed.length)

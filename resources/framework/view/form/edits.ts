@@ -1,12 +1,12 @@
 import { isPlainObject } from 'es-toolkit';
 import type { Field } from '../../fields.ts';
 import type { Fields } from '../../resource.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { sameContent } from './sameContent.ts';
 
 /** The values of a form or a record. */
-export type Values = Readonly<Record<string, unknown>>;
-type Row = Values & { id: unknown };
+export type FormValues = Readonly<Record<string, unknown>>;
+type Row = FormValues & { id: unknown };
 
 const areRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
@@ -40,7 +40,7 @@ function mergeValue(base: unknown, typed: unknown, stored: unknown): unknown {
   if (areRows(base) && areRows(typed) && areRows(stored))
     return sameContent(base, stored) ? typed : mergeRows(base, typed, stored);
   const isParted = isPlainObject(base) && isPlainObject(typed) && isPlainObject(stored);
-  return isParted ? mergeEdits(base as Values, typed as Values, stored as Values) : typed;
+  return isParted ? mergeEdits(base as FormValues, typed as FormValues, stored as FormValues) : typed;
 }
 
 /**
@@ -48,7 +48,7 @@ function mergeValue(base: unknown, typed: unknown, stored: unknown): unknown {
  *
  * @param base the values that the user started with
  */
-export const mergeEdits = (base: Values, typed: Values, stored: Values): Values =>
+export const mergeEdits = (base: FormValues, typed: FormValues, stored: FormValues): FormValues =>
   Object.fromEntries(
     Object.keys({ ...typed, ...stored }).map((name) => [name, mergeValue(base[name], typed[name], stored[name])]),
   );
@@ -62,10 +62,10 @@ export interface Change {
 }
 
 /** The fields whose values differ between two versions, places or times. */
-export function changesOf(fields: Fields, before: Values, after: Values): Change[] {
+export function changesOf(fields: Fields, before: FormValues, after: FormValues): Change[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { source = name } = field;
-    const change = { source, field, before: valueAt(before, source), after: valueAt(after, source) };
+    const change = { source, field, before: valueAtPath(before, source), after: valueAtPath(after, source) };
     return sameContent(change.before, change.after) ? [] : [change];
   });
 }

@@ -22,7 +22,7 @@ export function LabelledValue({ label, children }: { label: string; children: Re
 }
 
 /** The error or helper text of a text field. */
-export const faultOf = ({ invalid, error }: ControllerFieldState, help?: ReactNode) => ({
+export const errorProps = ({ invalid, error }: ControllerFieldState, help?: ReactNode) => ({
   error: invalid,
   helperText: error?.message ? <ValidationError error={error.message} /> : help,
 });

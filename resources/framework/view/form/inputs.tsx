@@ -3,11 +3,11 @@ import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, us
 import { useWatch } from 'react-hook-form';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { showValue } from '../cells.tsx';
 import { useShowContext } from '../columns.tsx';
 import { useLanguage, useLabels } from '../labels.ts';
-import { countryOf } from '../scope.ts';
+import { branchCountry } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
 import { FoundInput } from './FoundInput.tsx';
@@ -130,7 +130,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
 function holderOf(record: AnyRecord, source: string): AnyRecord {
   const [row] = /^.*\.\d+(?=\.)/.exec(source) ?? [];
   // A record that was just removed has no values.
-  return row ? ((valueAt(record, row) ?? {}) as AnyRecord) : record;
+  return row ? ((valueAtPath(record, row) ?? {}) as AnyRecord) : record;
 }
 
 /** A read-only value; a computed one follows the edits. */
@@ -142,8 +142,8 @@ export function FieldValue({ field, source }: { field: Field; source: string }) 
   const labelOf = useLabels();
   if (!record) return null;
   const all = field.shown ? { ...record, ...typed } : record;
-  const country = countryOf(context.scope, valueAt(all, branchField));
-  const value = field.shown ? field.shown(holderOf(all, source), context.language, country) : valueAt(all, source);
+  const country = branchCountry(context.scope, valueAtPath(all, branchField));
+  const value = field.shown ? field.shown(holderOf(all, source), context.language, country) : valueAtPath(all, source);
   const content = showValue(field, value, all, context);
   return (
     <LabelledValue label={labelOf(field.label)}>

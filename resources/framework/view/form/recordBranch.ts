@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
-import { branchOf, useScope } from '../scope.ts';
+import { branchInScope, useScope } from '../scope.ts';
 
 /** The form field with the record's branch. */
 export const BranchFieldContext = createContext('branchId');
@@ -11,5 +11,5 @@ export const BranchFieldContext = createContext('branchId');
 export function useRecordBranch() {
   const scope = useScope();
   const own = useWatch<Record<string, unknown>>({ name: useContext(BranchFieldContext) });
-  return branchOf(scope, own);
+  return branchInScope(scope, own);
 }

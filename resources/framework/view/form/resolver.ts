@@ -7,8 +7,8 @@ import { formatMoney } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
 import { branchFieldOf, fieldOf, type Resource } from '../../resource.ts';
 import { brokenRules, missingIn } from '../../rules.ts';
-import { valueAt } from '../../values.ts';
-import { currencyOf, type Places } from '../scope.ts';
+import { valueAtPath } from '../../values.ts';
+import { currencyOf, type BranchScope } from '../scope.ts';
 
 /** Validates a form with the server's schema. */
 
@@ -105,7 +105,7 @@ export function resolverOf(
   resource: Pick<Resource, 'fields' | 'rules' | 'ofBranch'>,
   load: () => Promise<z.ZodType>,
   language: Language = 'en',
-  scope: Places = { branches: [], branchId: null },
+  scope: BranchScope = { branches: [], branchId: null },
 ): Resolver<FieldValues> {
   return async (values) => {
     const schema = await load();
@@ -118,7 +118,7 @@ export function resolverOf(
     if (result.success && broken.length === 0 && missing.length === 0)
       return { values: { ...submitted, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
-    const currency = currencyOf(scope, valueAt(submitted, branchFieldOf(resource)));
+    const currency = currencyOf(scope, valueAtPath(submitted, branchFieldOf(resource)));
     const money = (minor: number) => formatMoney(minor, currency, language);
     for (const issue of [...(result.error?.issues ?? []), ...missing]) {
       // An error without a field must still block submitting.

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
 import { uploadAudio, uploadPicture, uploadVideo } from '#contract/platform/uploads.ts';
 import type { MediaKind } from '#contract/core/constants.ts';
 import { upload } from '#data-provider/upload.ts';
-import type { Sending } from '#ui/MediaField.tsx';
+import type { UploadOptions } from '#ui/MediaField.tsx';
 import type { Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 
@@ -16,7 +16,7 @@ export const FormCallsContext = createContext<Resource['calls']>('standard');
 export const SendingContext = createContext<(by: 1 | -1) => void>(() => undefined);
 
 /** Uploads a file of the edited record with the resource's own call or the company's. @returns its address */
-export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
+export function useMediaUpload(kind: MediaKind): (file: File, sending: UploadOptions) => Promise<string> {
   const { companyId, branchId } = useScope();
   const calls = useContext(FormCallsContext);
   const countSending = useContext(SendingContext);

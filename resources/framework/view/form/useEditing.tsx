@@ -3,15 +3,15 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import type { Fields } from '../../resource.ts';
-import { changesOf, mergeEdits, type Change, type Values } from './edits.ts';
+import { changesOf, mergeEdits, type Change, type FormValues } from './edits.ts';
 import { sameContent } from './sameContent.ts';
 
 /** A successful save. */
 export interface Saved {
   /** The values as the server stores them; the sent ones by default. */
-  stored?: Values;
+  stored?: FormValues;
   /** The values that were sent; the whole form by default. */
-  sent?: Values | undefined;
+  sent?: FormValues | undefined;
 }
 
 /** The last save of the form, if a component above it sends the request. */
@@ -19,7 +19,7 @@ export const SavedContext = createContext<Saved | null>(null);
 
 interface EditingOptions {
   /** The newest version, or the initial values of a new record. */
-  stored: Values;
+  stored: FormValues;
   /** The fields that a conflict names. */
   fields: Fields;
   /** The form's last save: a new object for each. */
@@ -47,10 +47,10 @@ export interface Editing {
 const EditingContext = createContext<Editing | null>(null);
 
 /** The values now. Files are not copied: a copy would be another file. */
-export const copyOf = (values: Values): Values =>
+export const copyOfValues = (values: FormValues): FormValues =>
   cloneDeepWith(values, (value) => (value instanceof Blob ? value : undefined));
 
-const isOlder = (one: Values, other: Values) =>
+const isOlder = (one: FormValues, other: FormValues) =>
   typeof one.version === 'number' && typeof other.version === 'number' && one.version < other.version;
 
 /**
@@ -61,7 +61,7 @@ const isOlder = (one: Values, other: Values) =>
 export function useEdited(names?: readonly string[]): boolean {
   const { defaultValues } = useFormState();
   const values = useWatch();
-  const compared = (all: Values = {}) => (names ? pick(all, names) : all);
+  const compared = (all: FormValues = {}) => (names ? pick(all, names) : all);
   // Not the form's `isDirty`: inputs write an empty value of their kind where there was none.
   return !sameContent(compared(values), compared(defaultValues));
 }
@@ -77,19 +77,19 @@ export function useEditing({ stored, fields, saved = null, saving = false, names
   const { isSubmitting } = useFormState();
   const [taken, setTaken] = useState(saved);
   /** The version below the edits that were made before others changed it. */
-  const [overtaken, setOvertaken] = useState<Values | null>(null);
+  const [overtaken, setOvertaken] = useState<FormValues | null>(null);
   const baseline = useRef(stored);
   const seen = useRef(stored);
-  const submitted = useRef<Values>(stored);
+  const submitted = useRef<FormValues>(stored);
   const settling = isSubmitting || saved !== taken;
   const unsaved = useEdited(names) && !settling;
   useEffect(() => {
-    if (isSubmitting) submitted.current = copyOf(getValues());
+    if (isSubmitting) submitted.current = copyOfValues(getValues());
   }, [isSubmitting, getValues]);
   useEffect(() => {
     if (isSubmitting) return;
     /** @returns whether edits are left */
-    const rebase = (base: Values, next: Values, options?: Parameters<typeof reset>[1]): boolean => {
+    const rebase = (base: FormValues, next: FormValues, options?: Parameters<typeof reset>[1]): boolean => {
       const merged = mergeEdits(base, getValues(), next);
       const edits = Object.entries(merged).filter(([name, value]) => !sameContent(value, next[name]));
       reset(next, options);

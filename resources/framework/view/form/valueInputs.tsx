@@ -21,12 +21,12 @@ import { useDebounced } from '#ui/debounce.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage, useLabels } from '../labels.ts';
-import { currencyOf, useScope, zoneOf } from '../scope.ts';
+import { currencyOf, useScope, branchZone } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
 import { RecordNameWithSecondary, useSecondary } from '../NameWithSecondary.tsx';
 import { DateInput } from './DateInput.tsx';
-import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
+import { errorProps, FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { useTyped } from './useTyped.ts';
 
@@ -120,7 +120,7 @@ export function TextsInput({ source, label, helperText, isRequired, max, suggest
         <TextField
           {...params}
           label={<FieldTitle label={label} isRequired={isRequired} />}
-          {...faultOf(fieldState, helperText || translate('ui.form.tagsHint'))}
+          {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
           inputRef={field.ref}
         />
       )}
@@ -130,7 +130,7 @@ export function TextsInput({ source, label, helperText, isRequired, max, suggest
 
 /** A timestamp in the branch's time zone, regardless of the browser's. */
 export function InstantInput(props: InputFacts) {
-  const zone = zoneOf(useScope(), useRecordBranch()?.id);
+  const zone = branchZone(useScope(), useRecordBranch()?.id);
   return (
     <DateInput
       {...props}

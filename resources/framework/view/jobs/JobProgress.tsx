@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import { shareOf } from './jobKinds.ts';
+import { completedShare } from './jobKinds.ts';
 import { useJobWords } from './useJobWords.ts';
 import '#ui/parts.css';
 import './JobProgress.css';
@@ -18,7 +18,7 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
   const translate = useTranslate();
   const words = useJobWords();
   const open = isOpenJob(job);
-  const share = shareOf(job);
+  const share = completedShare(job);
   const name = words.name(job);
   return (
     <div className="job-progress">

@@ -51,7 +51,7 @@ const traits: Readonly<Record<string, JobTraits>> = {
 export const traitsOf = ({ kind }: Pick<Job, 'kind'>): JobTraits => traits[kind] ?? {};
 
 /** The completed share of a job, from 0 to 1; null while unknown. */
-export function shareOf({ done, total, status }: Job): number | null {
+export function completedShare({ done, total, status }: Job): number | null {
   if (status === 'done') return 1;
   return total === null || total <= 0 ? null : Math.min(1, done / total);
 }

@@ -5,7 +5,7 @@ import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/platfor
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';
-import { traitsOf, shareOf } from './jobKinds.ts';
+import { traitsOf, completedShare } from './jobKinds.ts';
 
 /** The texts of a job. */
 export interface JobWords {
@@ -56,7 +56,7 @@ export function useJobWords(): JobWords {
         return named(job.status === 'done' ? 'results' : 'stopped', job);
       },
       progress(job) {
-        const share = shareOf(job);
+        const share = completedShare(job);
         if (share === null || job.total === null) return job.done > 0 ? number(job.done) : '';
         // Incomplete until the end.
         const percent = translate('jobs.percent', { percent: Math.floor(share * 100) });

@@ -7,7 +7,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { DetailPart, Report, ReportDetail as Declared, ReportRow } from '../../report.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { useLanguage } from '../labels.ts';
 import { MoneyLines } from './MoneyLines.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
@@ -40,7 +40,7 @@ export default function ReportDetail({ report, detail, companyId, id, row, onClo
   });
   if (!get && !row) return null;
   const answer = get ? detailQuery : { ...detailQuery, data: row };
-  const rowOf = (data: unknown) => (of ? valueAt(data as ReportRow, of) : data) as ReportRow;
+  const rowOf = (data: unknown) => (of ? valueAtPath(data as ReportRow, of) : data) as ReportRow;
   const shown = answer.data ? rowOf(answer.data) : null;
   const named = [
     shown && typeof title === 'function' && title(shown),
@@ -76,7 +76,7 @@ function RowFacts({
   const fact = (name: string): ReactNode => {
     const column = shown.columns[name] ?? { kind: 'text' };
     const own = values[name] ?? report.cells?.[name]?.value;
-    const value = own ? own(row, language) : valueAt(row, column.source ?? name);
+    const value = own ? own(row, language) : valueAtPath(row, column.source ?? name);
     const guest = column.kind === 'guest' && (row['customer'] as { name: string } | null);
     const text = written(column, guest ? { ...guest, name: value ?? guest.name } : value, row);
     return links?.[name] ? <Link to={links[name](row, companyId)}>{text}</Link> : text;

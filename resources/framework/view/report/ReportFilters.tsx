@@ -57,7 +57,7 @@ interface ConditionsProps {
 }
 
 /** The report's own filters, in order. */
-export function Conditions({ report, address, today, ...known }: ConditionsProps) {
+export function ReportConditionInputs({ report, address, today, ...known }: ConditionsProps) {
   return report.filters?.map((one) => {
     if (one === 'days')
       return (
@@ -70,7 +70,7 @@ export function Conditions({ report, address, today, ...known }: ConditionsProps
       );
     if (one === 'period')
       return <FromTo key={one} from={address.state.from} to={address.state.to} onChange={address.change} />;
-    if (one === 'branch') return <BranchChoice key={one} />;
+    if (one === 'branch') return <ReportBranchInput key={one} />;
     if (one === 'search') return <SearchField key={one} address={address} />;
     return one !== 'pageBranch' && <Choice key={one.name} condition={one} address={address} {...known} />;
   });
@@ -121,7 +121,7 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
 }
 
 /** The branch, on reports without a selector in the top bar. */
-export function BranchChoice() {
+export function ReportBranchInput() {
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (

@@ -8,7 +8,7 @@ import '../table.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
 /** One column of a report. */
-export interface ReportColumn<Row> {
+export interface TableColumn<Row> {
   name: string;
   label: string;
   cell: (row: Row) => ReactNode;
@@ -25,13 +25,13 @@ export interface ReportColumn<Row> {
 
 /** The selected columns, in order. */
 export const chosenOf = <Row,>(
-  columns: readonly ReportColumn<Row>[],
+  columns: readonly TableColumn<Row>[],
   names: readonly string[],
-): readonly ReportColumn<Row>[] => names.flatMap((name) => columns.find((one) => one.name === name) ?? []);
+): readonly TableColumn<Row>[] => names.flatMap((name) => columns.find((one) => one.name === name) ?? []);
 
 interface ReportTableProps<Row> {
   label: string;
-  columns: readonly ReportColumn<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
   /** The address state that opens a row, with the sorting; absent if rows are read-only. */

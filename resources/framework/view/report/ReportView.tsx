@@ -14,7 +14,7 @@ import { useMay } from '../useMayWrite.ts';
 import { ColumnsButton } from './ColumnsDialog.tsx';
 import { NeighboursContext, type Neighbours } from './neighbours.tsx';
 import { FileMenu } from './FileMenu.tsx';
-import { Conditions, CountedChip, filtersSet, ReportFilters } from './ReportFilters.tsx';
+import { ReportConditionInputs, CountedChip, filtersSet, ReportFilters } from './ReportFilters.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { chosenOf, ReportTable } from './ReportTable.tsx';
 import { Totals, type TotalsOf } from './Totals.tsx';
@@ -110,7 +110,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
           </>
         }
       >
-        <Conditions {...{ report, address, today, filter }} sums={totalsQuery.data} />
+        <ReportConditionInputs {...{ report, address, today, filter }} sums={totalsQuery.data} />
         <CountedChip
           report={declaration}
           counted={reportParams.counted}

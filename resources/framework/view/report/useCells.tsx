@@ -6,11 +6,11 @@ import { codeTones } from '#contract/platform/reportLabels.ts';
 import { formatPhone, haveCents } from '#i18n/formats.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Report, ReportRow } from '../../report.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { useLanguage } from '../labels.ts';
 import { useBranchName } from '../useBranchName.ts';
 import { GuestLink } from './GuestLink.tsx';
-import type { ReportColumn } from './ReportTable.tsx';
+import type { TableColumn } from './ReportTable.tsx';
 import { useReportWords } from './useReportWords.ts';
 
 /** The colour of a code: those that need attention stand out. */
@@ -47,7 +47,7 @@ const numbers: readonly Column['kind'][] = ['integer', 'money'];
 const firm: readonly Column['kind'][] = [...numbers, 'instant', 'date', 'phone'];
 
 interface Cells {
-  columns: readonly ReportColumn<ReportRow>[];
+  columns: readonly TableColumn<ReportRow>[];
   /** The name of a row, and the further columns on phones. */
   title: (row: ReportRow) => ReactNode;
   main: (row: ReportRow) => ReactNode;
@@ -89,9 +89,9 @@ export function useCells(
   const language = useLanguage();
   const written = useWritten();
   const said = [...(typeof title === 'string' ? [title] : inHead), main];
-  const columns = Object.entries(declaration.columns).map(([column, one]): ReportColumn<ReportRow> => {
+  const columns = Object.entries(declaration.columns).map(([column, one]): TableColumn<ReportRow> => {
     const { value, more, none, view } = cells[column] ?? {};
-    const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
+    const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAtPath(row, one.source ?? column));
     // Some rows only move points: they have neither amount nor currency.
     const amounts = one.kind === 'money' ? rows.filter((row) => row['currency'] && valueOf(row) !== null) : [];
     const cents = new Set(

@@ -1,57 +1,60 @@
 import { useMemo } from 'react';
 import {
-  choice,
-  day,
-  days,
+  choiceParam,
+  dayParam,
+  daysParam,
   defineAddress,
-  group,
+  groupParams,
   idLike,
-  named,
-  page,
-  sort,
-  text,
+  renamedParam,
+  pageParam,
+  sortParams,
+  textParam,
   type Address,
   type Param,
 } from '#ui/address.ts';
 import { useAddress, type Addressed } from '#ui/useAddress.ts';
 import type { Report, ReportCondition } from '../../report.ts';
-import { useScope, type Places } from '../scope.ts';
+import { useScope, type BranchScope } from '../scope.ts';
 
 /** The own conditions of a report, without those that several reports share. */
-export const conditionsOf = ({ filters = [] }: Report): ReportCondition[] =>
+export const ownConditionsOf = ({ filters = [] }: Report): ReportCondition[] =>
   filters.filter((one) => typeof one !== 'string');
 
 /** A condition in the address: one of its codes, otherwise the default. */
-function conditionParam(condition: ReportCondition, branches: Places['branches']): Param<string | undefined> {
+function conditionParam(condition: ReportCondition, branches: BranchScope['branches']): Param<string | undefined> {
   const { usual } = condition;
   const codes = 'of' in condition ? branches.map(({ id }) => id) : condition.codes;
   // Branches may not be known yet.
-  if (codes && !('listed' in codes) && !('of' in condition && !codes.length)) return choice(codes, usual);
+  if (codes && !('listed' in codes) && !('of' in condition && !codes.length)) return choiceParam(codes, usual);
   // The listed codes are unknown before the request.
-  const any = text(codes && 'listed' in codes ? /^[\w.-]{1,40}$/ : idLike);
+  const any = textParam(codes && 'listed' in codes ? /^[\w.-]{1,40}$/ : idLike);
   return { ...any, read: (query, name) => any.read(query, name) ?? usual };
 }
 
 /** The declared state of a report's address. */
-export const reportAddress = (report: Report, branches: Places['branches']) => {
+export const reportAddress = (report: Report, branches: BranchScope['branches']) => {
   const { declaration, days: own, sorts = [] } = report;
   const conditions: Address<Readonly<Record<string, string | undefined>>> = defineAddress(
     Object.fromEntries(
-      conditionsOf(report).map((one) => [one.name, named(one.address ?? one.name, conditionParam(one, branches))]),
+      ownConditionsOf(report).map((one) => [
+        one.name,
+        renamedParam(one.address ?? one.name, conditionParam(one, branches)),
+      ]),
     ),
   );
   return defineAddress({
-    page,
+    page: pageParam,
     /** The open row. */
-    open: text(idLike),
-    range: days(own?.usual, own),
-    conditions: group(conditions),
-    from: day,
-    to: day,
-    search: named('q', text(/^[^\0]{1,100}$/)),
-    sort: sort(sorts),
-    currency: text(/^[A-Z]{3}$/),
-    counted: choice(Object.keys(declaration.figures ?? {})),
+    open: textParam(idLike),
+    range: daysParam(own?.usual, own),
+    conditions: groupParams(conditions),
+    from: dayParam,
+    to: dayParam,
+    search: renamedParam('q', textParam(/^[^\0]{1,100}$/)),
+    sort: sortParams(sorts),
+    currency: textParam(/^[A-Z]{3}$/),
+    counted: choiceParam(Object.keys(declaration.figures ?? {})),
   });
 };
 

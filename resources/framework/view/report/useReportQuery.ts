@@ -2,8 +2,8 @@ import { mapValues } from 'es-toolkit';
 import { diningDayAt } from '#contract/core/ranges.ts';
 import { daysChosen } from '#ui/dateRange.ts';
 import { momentsOf, type Report } from '../../report.ts';
-import { useScope, zoneOf } from '../scope.ts';
-import { conditionsOf, type ReportAddress } from './useReportAddress.ts';
+import { useScope, branchZone } from '../scope.ts';
+import { ownConditionsOf, type ReportAddress } from './useReportAddress.ts';
 
 type ReportParams = Readonly<Record<string, string | undefined>>;
 
@@ -15,11 +15,11 @@ type ReportParams = Readonly<Record<string, string | undefined>>;
  */
 export function useReportQuery(report: Report, { state, change }: ReportAddress) {
   const scope = useScope();
-  const zone = zoneOf(scope);
+  const zone = branchZone(scope);
   const today = diningDayAt(zone);
   const { declaration, days, figures, filters = [], sorts = [] } = report;
   const { from, to } = daysChosen(state.range, today);
-  const conditions = conditionsOf(report);
+  const conditions = ownConditionsOf(report);
   const reportParams = state.conditions;
   const period: { from?: string | undefined; to?: string | undefined } = filters.includes('period') ? state : {};
   const search = filters.includes('search') ? state.search : undefined;

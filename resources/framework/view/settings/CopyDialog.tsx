@@ -11,13 +11,13 @@ import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
-import { type Copied, type Place, read, useCopy } from './useSettings.ts';
+import { type Copied, type SettingsOwner, read, useCopy } from './useSettings.ts';
 import { changesOf } from '../form/edits.ts';
 import { topOf, topLevelFields } from './topLevelFields.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
-  from: Place;
+  from: SettingsOwner;
   values: SettingsValues;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { listAudit } from '#contract/platform/audit.ts';
 import { undoSettingsChange } from '#contract/organization/restaurants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { ResponseError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,18 +15,18 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useLabels, useLanguage } from '../labels.ts';
-import { useScope, zoneOf } from '../scope.ts';
+import { useScope, branchZone } from '../scope.ts';
 import { usePages } from '../usePages.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { changesOf } from '../form/edits.ts';
 import { loggedAs, topLevelFields } from './topLevelFields.ts';
-import { readAgain, type Place } from './useSettings.ts';
+import { readAgain, type SettingsOwner } from './useSettings.ts';
 
 type Entry = ResponseOf<typeof listAudit>['entries'][number];
 
 interface HistoryDrawerProps {
   card: SettingsCard;
-  place: Place;
+  place: SettingsOwner;
   /** Whether the user may change the settings, and so undo changes. */
   allowed: boolean;
   onClose: () => void;
@@ -65,7 +65,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
                 {entries.map((entry) => (
                   <li key={entry.id} className="pad">
                     <p className="row row-apart wrap">
-                      <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
+                      <b>{formatInstant(entry.at, branchZone(scope, place.branchId))}</b>
                       <span className="subtle">{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
                     </p>
                     <Changes card={card} entry={entry} />
@@ -130,7 +130,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
   const notify = useNotify();
   const client = useQueryClient();
   /** The labels of fields that the server names. */
-  const named = (error: ApiError): string =>
+  const named = (error: ResponseError): string =>
     (error.details ?? [])
       .flatMap(({ path }) => {
         const labels = Object.entries(card.fields)
@@ -148,7 +148,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
     // After success or refusal, the shown data may be outdated.
     onSettled: () => readAgain(client, companyId, ['settings']),
   });
-  const refusal = !(error instanceof ApiError)
+  const refusal = !(error instanceof ResponseError)
     ? null
     : error.code === 'changed_since'
       ? 'newer'
@@ -169,7 +169,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
       <Changes card={card} entry={entry} back />
       {error && (
         <p className="fail" role="alert">
-          {refusal && error instanceof ApiError
+          {refusal && error instanceof ResponseError
             ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
             : errorText(error, translate)}
         </p>

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/core/permissions.ts';
-import { ApiError, isStale } from '#data-provider/client.ts';
+import { ResponseError, isStale } from '#data-provider/client.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -21,7 +21,7 @@ import { useMay, useMayWrite } from '../useMayWrite.ts';
 import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
-import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
+import { type SettingsOwner, type Stored, useSave, useStored } from './useSettings.ts';
 import { topLevelFields } from './topLevelFields.ts';
 import '../form/form.css';
 
@@ -30,7 +30,7 @@ const HistoryDrawer = lazyPage(() => import('./HistoryDrawer.tsx'));
 
 interface SettingsFormProps {
   card: SettingsCard;
-  place: Place;
+  place: SettingsOwner;
   /** The search text for fields. */
   words: string;
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
@@ -109,7 +109,8 @@ function CardForm({
       .catch((error: unknown) => {
         // The other user's version is loaded by now, and the form shows what it changed.
         if (isStale(error)) return undefined;
-        if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST') return error.body.errors;
+        if (error instanceof ResponseError && error.body.errors && error.code !== 'ALIAS_EXIST')
+          return error.body.errors;
         notify(errorText(error, translate), { type: 'error' });
         return undefined;
       });
@@ -163,7 +164,7 @@ function Conflict() {
 
 interface BarProps {
   card: SettingsCard;
-  place: Place;
+  place: SettingsOwner;
   stored: Stored;
   allowed: boolean;
   busy: boolean;

@@ -5,7 +5,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../../values.ts';
+import { valueAtPath } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
@@ -87,7 +87,7 @@ interface TabbedProps extends Pick<SectionsProps, 'open' | 'onOpen'> {
 function TabbedSections({ sections, stored, draw, open, onOpen }: TabbedProps) {
   const translate = useTranslate();
   const values = useWatch() as SettingsValues;
-  const isChanged = (source: string) => !sameContent(valueAt(values, source), valueAt(stored, source));
+  const isChanged = (source: string) => !sameContent(valueAtPath(values, source), valueAtPath(stored, source));
   return (
     <FormTabs
       label={translate('ui.settings.sections')}
@@ -119,7 +119,7 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
         {section.fields.map(({ name, field, source, isFaulty }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
           const headed = field.label.en === section.label.en;
-          const cell = { name, field, source, headed, was: valueAt(stored, source), readOnly: closed };
+          const cell = { name, field, source, headed, was: valueAtPath(stored, source), readOnly: closed };
           return field.shownWhen && !isFaulty ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
         })}
       </div>

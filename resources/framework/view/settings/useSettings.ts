@@ -11,13 +11,13 @@ import { topLevelFields } from './topLevelFields.ts';
 export type Stored = SettingsValues & { version: number };
 
 /** The owner of a card's settings: the company, or the branch. */
-export interface Place {
+export interface SettingsOwner {
   companyId: string;
   branchId: string | null;
 }
 
 /** Cards with the same call share its response. */
-const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
+const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: SettingsOwner) => [
   'settings',
   get.path,
   companyId,
@@ -25,15 +25,20 @@ const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
 ];
 
 /** Company and branch, in the path or query of a call. */
-function placedIn(endpoint: Endpoint, { of }: SettingsCard, { companyId, branchId }: Place) {
+function placedIn(endpoint: Endpoint, { of }: SettingsCard, { companyId, branchId }: SettingsOwner) {
   const place = of === 'branch' ? { companyId, branchId } : { companyId };
   return endpoint.path.includes('/:') ? { params: place } : { query: place };
 }
 
-export const read = async (card: SettingsCard, place: Place, signal?: AbortSignal) =>
+export const read = async (card: SettingsCard, place: SettingsOwner, signal?: AbortSignal) =>
   (await call(card.get, { ...placedIn(card.get, card, place), signal } as CallInput<Endpoint>)) as Stored;
 
-const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> => {
+const sendOnce = async (
+  card: SettingsCard,
+  place: SettingsOwner,
+  before: Stored,
+  after: SettingsValues,
+): Promise<Stored> => {
   const names = topLevelFields(card).filter((name) => name in after && !sameContent(after[name], before[name]));
   const changes = names.map((name) => [name, withRemoved(before[name], after[name])]);
   const body = { ...Object.fromEntries(changes), version: before.version };
@@ -47,7 +52,7 @@ const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after:
  * card of the same record, it is no conflict: the request is repeated with the new version.
  * @returns the settings afterwards, with their new version
  */
-async function send(card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> {
+async function send(card: SettingsCard, place: SettingsOwner, before: Stored, after: SettingsValues): Promise<Stored> {
   try {
     return await sendOnce(card, place, before, after);
   } catch (error) {
@@ -58,7 +63,7 @@ async function send(card: SettingsCard, place: Place, before: Stored, after: Set
   }
 }
 
-export function useStored(card: SettingsCard, place: Place, enabled = true) {
+export function useStored(card: SettingsCard, place: SettingsOwner, enabled = true) {
   return useQuery({
     queryKey: keyOf(card, place),
     queryFn: ({ signal }) => read(card, place, signal),
@@ -73,7 +78,7 @@ export function readAgain(client: QueryClient, companyId: string, queryKey: Quer
 }
 
 /** Saves a card and then uses the server's values. */
-export function useSave(card: SettingsCard, place: Place) {
+export function useSave(card: SettingsCard, place: SettingsOwner) {
   const client = useQueryClient();
   return useMutation({
     // Cards of one record increment the same version, so they are saved one after another.
@@ -91,7 +96,7 @@ export function useSave(card: SettingsCard, place: Place) {
 
 /** The changes that copying made in a branch, to undo it. */
 export interface Copied {
-  place: Place;
+  place: SettingsOwner;
   before: Stored;
   after: Stored;
 }
@@ -99,14 +104,14 @@ export interface Copied {
 /** Copies values to another branch, regardless of its version, and undoes that if nobody has changed them since. */
 export function useCopy(card: SettingsCard) {
   const client = useQueryClient();
-  const put = async (place: Place, before: Stored, values: SettingsValues) => {
+  const put = async (place: SettingsOwner, before: Stored, values: SettingsValues) => {
     const stored = await send(card, place, before, values);
     client.setQueryData(keyOf(card, place), stored);
     return stored;
   };
   return {
     /** @returns the changes; null if there were none */
-    copy: async (place: Place, values: SettingsValues): Promise<Copied | null> => {
+    copy: async (place: SettingsOwner, values: SettingsValues): Promise<Copied | null> => {
       const before = await read(card, place);
       if (Object.keys(values).every((name) => sameContent(values[name], before[name]))) return null;
       return { place, before, after: await put(place, before, values) };

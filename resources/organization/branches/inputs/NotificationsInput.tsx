@@ -15,7 +15,7 @@ import { useTyped } from '#resources/framework/view/form/useTyped.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { channelLabels, sourceLabels, triggerRequirements } from '../notifications.ts';
+import { channelLabels, filteredSourceLabels, triggerRequirements } from '../notifications.ts';
 
 /** Each trigger with its channels: whether it is on, its destinations, and its source filter. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -116,7 +116,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
               readOnly={readOnly}
               boxes={filteredSources.map((name) => ({
                 name,
-                label: labelOf(sourceLabels[name]),
+                label: labelOf(filteredSourceLabels[name]),
                 on: sourceFilter[name] ?? false,
               }))}
               onChange={(name, on) => onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: on } } })}

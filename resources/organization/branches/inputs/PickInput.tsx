@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import type { InputProps } from '#resources/framework/fields.ts';
-import { faultOf, LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
+import { errorProps, LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 
 export interface Option {
   value: string;
@@ -47,7 +47,7 @@ export function PickInput({ source, label, readOnly, options, labelOf, onPick }:
       }}
       onBlur={field.onBlur}
       renderInput={(params) => (
-        <TextField {...params} label={label} required {...faultOf(fieldState)} inputRef={field.ref} />
+        <TextField {...params} label={label} required {...errorProps(fieldState)} inputRef={field.ref} />
       )}
     />
   );

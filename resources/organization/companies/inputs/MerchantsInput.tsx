@@ -1,5 +1,5 @@
 import { codeLabels } from '#contract/platform/reportLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -13,7 +13,7 @@ type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
-  ['deposit', pages.deposits],
+  ['deposit', pageLabels.deposits],
   ['takeout', later.takeout],
   ['delivery', later.delivery],
 ];

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Preflight, RecipientStatus } from '#contract/marketing/campaigns.ts';
 import type { CustomerQuery } from '#contract/guests/crm.ts';
-import { companyId, createdTime, moment, oneOf, recordTable, updatedTime, version } from './shared.ts';
+import { companyId, createdTime, moment, enumColumn, recordTable, updatedTime, versionColumn } from './shared.ts';
 
 /** Text messages to many guests. */
 
 export const campaigns = recordTable(
   'campaigns',
   {
-    version,
+    version: versionColumn,
     title: text('title').notNull().default(''),
     content: text('content').notNull().default(''),
     /** Selected individually; null if the conditions select. */
@@ -24,7 +24,7 @@ export const campaigns = recordTable(
     imageUrl: text('image_url'),
     /** Guests messaged within this number of days are skipped. */
     quietDays: smallint('quiet_days').notNull().default(7),
-    status: oneOf('status', ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed']),
+    status: enumColumn('status', ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed']),
     jobId: text('job_id'),
     accountId: text('account_id'),
     /** The preflight result at the time of sending. */
@@ -51,7 +51,7 @@ export const campaignRecipients = pgTable(
     campaignId: text('campaign_id').notNull(),
     customerId: text('customer_id').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    status: oneOf('status', ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
+    status: enumColumn('status', ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
     /** The reason of a failure or skip: a code that the browser translates. */
     reason: text('reason'),
     segments: smallint('segments').notNull().default(1),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MerchantSettings } from '#contract/organization/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/core/sections.ts';
-import { foldedName, indexWhere, noTexts, oneOf, versioned } from './shared.ts';
+import { foldedName, indexWhere, noTexts, enumColumn, versioned } from './shared.ts';
 
 /** Fields of the contract without a column of their own, by name; fields with their initial value are omitted. */
 const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
@@ -15,7 +15,7 @@ export const companies = pgTable(
     ...versioned,
     name: text('name').notNull(),
     logo: text('logo'),
-    language: oneOf('language', ['zh', 'zh-cn', 'en', 'ja']),
+    language: enumColumn('language', ['zh', 'zh-cn', 'en', 'ja']),
     tags: text('tags').array().notNull().default(noTexts),
     ownerUserId: text('owner_user_id'),
     reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),

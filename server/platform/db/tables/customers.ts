@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, smallint, text } from 'drizzle-orm/pg-core';
 import { snakeCase } from '../snakeCase.ts';
-import { indexWhere, moment, noTexts, plainText, recordTable, versioned } from './shared.ts';
+import { indexWhere, moment, noTexts, binaryText, recordTable, versioned } from './shared.ts';
 
 /** What is known about a guest. */
 const ofGuest = {
@@ -59,27 +59,27 @@ export const customers = recordTable(
     /** When the guest was pseudonymised; such a guest only counts. */
     erasedTime: moment('erased_time'),
     /** The folded name, then its other spellings and readings, one per line, for sorting and searching. */
-    nameText: plainText('name_text').generatedAlwaysAs(
+    nameText: binaryText('name_text').generatedAlwaysAs(
       sql`customer_name_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email)`,
     ),
     /** The same with e-mail and phone, international and national. */
-    searchText: plainText('search_text').generatedAlwaysAs(
+    searchText: binaryText('search_text').generatedAlwaysAs(
       sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
     ),
-    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+    emailText: binaryText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
     /**
      * Only its Latin letters, with one space for all other characters: a short text for searches that are too short for
      * trigrams.
      */
-    letters: plainText('letters').generatedAlwaysAs(
+    letters: binaryText('letters').generatedAlwaysAs(
       sql`customer_letters(customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number))`,
     ),
     /** The guest as the contract's JSON: built once when it changes, not each time a list shows it. */
     wire: text('wire').generatedAlwaysAs(sql.raw(`customer_wire(${wireColumns.join(', ')})`)),
     /** Lists as one text, which an index-only scan can search for a label. */
-    typesKey: plainText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
-    tagsKey: plainText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
-    branchesKey: plainText('branches_key').generatedAlwaysAs(sql`labels_key(branch_ids)`),
+    typesKey: binaryText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
+    tagsKey: binaryText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
+    branchesKey: binaryText('branches_key').generatedAlwaysAs(sql`labels_key(branch_ids)`),
   },
   // Further indexes for the list cannot be declared here: see the first migration.
   (table) => [

@@ -1,17 +1,17 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { doneStates, noticeStatuses, deliveryStates } from '#contract/dayNotices/dayNotices.ts';
 import type { NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
-import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
+import { companyId, createdTime, day, moment, enumColumn, recordTable, versionColumn } from './shared.ts';
 
 /** Days on which branches are closed. */
 export const dayNotices = recordTable(
   'day_notices',
   {
-    version,
+    version: versionColumn,
     day: day('day').notNull(),
     branchIds: text('branch_ids').array().notNull(),
     reason: text('reason').notNull().default(''),
-    status: oneOf('status', noticeStatuses, 'closed'),
+    status: enumColumn('status', noticeStatuses, 'closed'),
     /** The text last sent to guests. */
     texts: jsonb('texts').$type<NoticeTexts>(),
     jobId: text('job_id'),

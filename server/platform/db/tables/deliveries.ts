@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdTime, indexWhere, moment, oneOf, recordTable } from './shared.ts';
+import { createdTime, indexWhere, moment, enumColumn, recordTable } from './shared.ts';
 
 /**
  * Everything that is sent to a recipient, with its result. The id is the occasion, so that there is one delivery for
@@ -28,7 +28,7 @@ export const deliveries = recordTable(
     /** The points reserved for it, and their account. */
     accountId: text('account_id'),
     points: integer('points').notNull().default(0),
-    status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
+    status: enumColumn('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
     attempts: smallint('attempts').notNull().default(0),
     /** The time of the next attempt; while it is being sent, when another process may take it over. */
     nextTime: moment('next_time').notNull().defaultNow(),

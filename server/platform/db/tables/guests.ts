@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { companyId, createdTime, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+import { companyId, createdTime, moment, noTexts, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Data of guests in addition to the guest and the visits: notes, consent, views, duplicates. */
 
@@ -23,7 +23,7 @@ export const consents = recordTable(
   {
     customerId: text('customer_id').notNull(),
     /** The sender of the messages: the restaurant, or the platform. */
-    purpose: oneOf('purpose', ['restaurant', 'platform']),
+    purpose: enumColumn('purpose', ['restaurant', 'platform']),
     granted: boolean('granted').notNull(),
     at: moment('at').notNull().defaultNow(),
     source: text('source', {
@@ -62,7 +62,7 @@ export const duplicatePairs = pgTable(
     /** 0 to 100. */
     score: smallint('score').notNull(),
     reasons: text('reasons').array().notNull().default(noTexts),
-    status: oneOf('status', ['open', 'dismissed', 'merged']),
+    status: enumColumn('status', ['open', 'dismissed', 'merged']),
     userId: text('user_id'),
     decidedTime: moment('decided_time'),
     /** The last search that found the pair; pairs that a later search does not find are no longer similar. */

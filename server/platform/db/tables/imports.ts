@@ -10,7 +10,7 @@ import {
 import type { WordChoice } from '#contract/imports/importWords.ts';
 import type { ColumnFacts, KnownChoice } from '../columnFacts.ts';
 import type { TableRow } from '../tableRow.ts';
-import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+import { companyId, noTexts, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Imported files of guests or reservations, with the result of each row. */
 
@@ -18,8 +18,8 @@ export const imports = recordTable(
   'imports',
   {
     ...versioned,
-    kind: oneOf('kind', importKinds, 'guests'),
-    status: oneOf('status', importStatuses, 'uploaded'),
+    kind: enumColumn('kind', importKinds, 'guests'),
+    status: enumColumn('status', importStatuses, 'uploaded'),
     fileName: text('file_name').notNull(),
     /** Its name among the private files. */
     file: text('file').notNull(),

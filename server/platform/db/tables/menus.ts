@@ -2,7 +2,7 @@ import { index, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/
 import { sql } from 'drizzle-orm';
 import { menuDays, menuTypes } from '#contract/menus/branchMenuRules.ts';
 import type { BranchMenu } from '#contract/menus/branchMenus.ts';
-import { day, oneOf, recordTable, versioned } from './shared.ts';
+import { day, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Image menus that branches show to guests; each branch has at most one general menu. */
 export const branchMenus = recordTable(
@@ -10,7 +10,7 @@ export const branchMenus = recordTable(
   {
     ...versioned,
     branchId: text('branch_id').notNull(),
-    type: oneOf('type', menuTypes),
+    type: enumColumn('type', menuTypes),
     name: text('name').notNull(),
     weeks: smallint('weeks').array().notNull(),
     startDate: day('start_date').notNull().default(menuDays.first),

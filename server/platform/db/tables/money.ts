@@ -16,7 +16,7 @@ import {
   indexWhere,
   moment,
   noTexts,
-  oneOf,
+  enumColumn,
   recordTable,
   updatedTime,
   versioned,
@@ -116,7 +116,7 @@ export const invoices = recordTable(
   {
     branchId: text('branch_id').notNull(),
     number: text('number').notNull(),
-    status: oneOf('status', invoiceStatuses, 'issued'),
+    status: enumColumn('status', invoiceStatuses, 'issued'),
     subject: text('subject', { enum: paymentSubjects }).notNull(),
     subjectId: text('subject_id').notNull(),
     amount: minor('amount').notNull(),

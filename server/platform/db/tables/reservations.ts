@@ -12,7 +12,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { eventActors, eventKinds, reservationStates, reservationTypes } from '#contract/reservations/reservations.ts';
-import { companyId, day, dayByTrigger, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+import {
+  companyId,
+  day,
+  dayByTrigger,
+  indexWhere,
+  moment,
+  noTexts,
+  enumColumn,
+  recordTable,
+  versioned,
+} from './shared.ts';
 
 /** Reservations of the four kinds, their events, and the daily counts that reports read. */
 
@@ -27,8 +37,8 @@ export const reservations = recordTable(
     /** Contact data as entered with the reservation. */
     guestName: text('guest_name'),
     guestPhone: text('guest_phone'),
-    type: oneOf('type', reservationTypes, 'booking'),
-    state: oneOf('state', reservationStates, 'open'),
+    type: enumColumn('type', reservationTypes, 'booking'),
+    state: enumColumn('state', reservationStates, 'open'),
     /** `host`, `web`, `facebook`, or a partner's name. */
     createdFrom: text('created_from').notNull().default('host'),
     /** The person who took it, as shown. */
@@ -108,7 +118,7 @@ export const reservationEvents = pgTable(
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     reservationId: text('reservation_id').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
-    by: oneOf('by', eventActors, 'restaurant'),
+    by: enumColumn('by', eventActors, 'restaurant'),
     /** When it happened, which may be earlier than its arrival. */
     at: moment('at').notNull(),
     userId: text('user_id'),

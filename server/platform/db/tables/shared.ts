@@ -18,10 +18,10 @@ import {
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdTime = moment('created_time').notNull().defaultNow();
 export const updatedTime = moment('updated_time').notNull().defaultNow();
-export const version = integer('version').notNull().default(1);
+export const versionColumn = integer('version').notNull().default(1);
 /** For rows that several users change in place. */
 export const times = { createdTime, updatedTime };
-export const versioned = { version, ...times };
+export const versioned = { version: versionColumn, ...times };
 export const companyId = text('company_id').notNull();
 export const noTexts = sql`'{}'::text[]`;
 /** A calendar day as text, `YYYY-MM-DD`. */
@@ -33,17 +33,17 @@ export const dayByTrigger = (name: string) =>
     .default(sql`'1970-01-01'`);
 
 /** An enumeration column that defaults to the first value, or to `initial`. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(
+export const enumColumn = <const Words extends readonly [string, ...string[]]>(
   name: string,
   words: Words,
   initial: Words[number] = words[0],
 ) => text(name, { enum: words }).notNull().default(initial);
 
 /** Compared by code points, equally on every server. */
-export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+export const binaryText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A name for searching and sorting, ignoring case and width. */
-export const foldedName = plainText('name_text').generatedAlwaysAs(sql`search_fold(name)`);
+export const foldedName = binaryText('name_text').generatedAlwaysAs(sql`search_fold(name)`);
 
 const key = { companyId, id: text('id').notNull() };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   contactStatuses,
-  expirationTypes,
+  surveyExpirationTypes,
   feedbackEmailTypes,
   formProviders,
   defaultExpiry,
@@ -17,11 +17,11 @@ import {
   indexWhere,
   moment,
   noTexts,
-  oneOf,
+  enumColumn,
   recordTable,
   times,
   updatedTime,
-  version,
+  versionColumn,
   versioned,
 } from './shared.ts';
 
@@ -38,14 +38,14 @@ export const surveys = recordTable(
     ...versioned,
     /** If it is removed, its form and its answers stay. */
     linked: boolean('linked').notNull().default(true),
-    provider: oneOf('provider', formProviders, 'embedded'),
+    provider: enumColumn('provider', formProviders, 'embedded'),
     /** The address where guests answer another provider's form. */
     formAddress: text('form_address'),
     definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
     branchIds: text('branch_ids').array().notNull(),
-    expirationType: oneOf('expiration_type', expirationTypes, 'afterIssue'),
+    expirationType: enumColumn('expiration_type', surveyExpirationTypes, 'afterIssue'),
     expireSeconds: integer('expire_seconds').notNull().default(defaultExpiry),
-    feedbackEmailType: oneOf('feedback_email_type', feedbackEmailTypes, 'unsatisfied'),
+    feedbackEmailType: enumColumn('feedback_email_type', feedbackEmailTypes, 'unsatisfied'),
     customizedLink: text('customized_link'),
     /** The vouchers that known guests get for their answers. */
     vouchers: text('vouchers').array().notNull().default(noTexts),
@@ -91,7 +91,7 @@ export const surveyInvitations = recordTable(
 export const surveySubmissions = recordTable(
   'survey_submissions',
   {
-    version,
+    version: versionColumn,
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
     /** Copied from the invitation. */
@@ -104,7 +104,7 @@ export const surveySubmissions = recordTable(
     /** The phone number of an anonymous respondent; E.164. */
     contactPhone: text('contact_phone'),
     commented: boolean('commented').notNull(),
-    contactStatus: oneOf('contact_status', contactStatuses, 'NEED_RESPONSE'),
+    contactStatus: enumColumn('contact_status', contactStatuses, 'NEED_RESPONSE'),
     /** The assignee. */
     assigneeId: text('assignee_id'),
     /** When the guest first got a response. */

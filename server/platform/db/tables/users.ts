@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/core/permissions.ts';
 import type { NewUserInput } from '#contract/organization/users.ts';
-import { createdTime, foldedName, indexWhere, moment, oneOf, plainText, recordTable, updatedTime } from './shared.ts';
+import {
+  createdTime,
+  foldedName,
+  indexWhere,
+  moment,
+  enumColumn,
+  binaryText,
+  recordTable,
+  updatedTime,
+} from './shared.ts';
 
 export const users = pgTable(
   'users',
@@ -12,10 +21,10 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    role: oneOf('role', ['none', 'read', 'write', 'manager']),
+    role: enumColumn('role', ['none', 'read', 'write', 'manager']),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Protocol version: v1 users have one permission set, v2 users one per company. */
-    protocol: oneOf('protocol', ['v1', 'v2'], 'v2'),
+    protocol: enumColumn('protocol', ['v1', 'v2'], 'v2'),
     permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
     active: boolean('active').notNull().default(true),
     language: text('language'),
@@ -24,14 +33,14 @@ export const users = pgTable(
     lastLoginTime: moment('last_login_time'),
     /** Counts changes of the record; `version` has another meaning in the API. */
     revision: integer('revision').notNull().default(1),
-    passwordRule: oneOf('password_rule', ['none', 'high']),
+    passwordRule: enumColumn('password_rule', ['none', 'high']),
     /** Days after which a password must be changed; -1 for never. */
     changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
     passwordChangedTime: moment('password_changed_time'),
     createdAt: createdTime,
     updatedAt: updatedTime,
     nameText: foldedName,
-    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+    emailText: binaryText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
   },
   (table) => [
     index('users_search').using('gin', sql`${table.nameText} gin_trgm_ops`),

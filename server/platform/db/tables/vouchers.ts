@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'dri
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { voucherSources } from '#contract/marketing/voucherRules.ts';
 import { entityColumns } from '../entityColumns.ts';
-import { companyId, day, indexWhere, moment, oneOf, recordTable, versioned } from './shared.ts';
+import { companyId, day, indexWhere, moment, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Vouchers for guests, and their use. */
 export const vouchers = recordTable(
@@ -39,7 +39,7 @@ export const issuedVouchers = recordTable(
     code: text('code'),
     /** The occasion, unique for each voucher. */
     occasion: text('occasion'),
-    source: oneOf('source', voucherSources, 'host'),
+    source: enumColumn('source', voucherSources, 'host'),
     /** The branch it was issued for; null for any. */
     branchId: text('branch_id'),
     /** The form whose answer it rewards. */
@@ -105,10 +105,10 @@ export const voucherDays = pgTable(
     companyId,
     voucherId: text('voucher_id').notNull(),
     counted: text('counted', { enum: ['issued', 'used'] }).notNull(),
-    span: oneOf('span', ['day', 'month', 'all']),
+    span: enumColumn('span', ['day', 'month', 'all']),
     /** The first day of the period. */
     day: day('day').notNull(),
-    /** Empty for any branch, {@link everyBranch} for all together. */
+    /** Empty for any branch, {@link allBranchesKey} for all together. */
     branchId: text('branch_id').notNull().default(''),
     source: text('source', { enum: voucherSources }).notNull(),
     /** Empty if there is none. */
@@ -135,4 +135,4 @@ export const voucherDays = pgTable(
 );
 
 /** The branch key of the daily counts of all branches. */
-export const everyBranch = '*';
+export const allBranchesKey = '*';

@@ -1,5 +1,5 @@
 import { ascii } from './exif.ts';
-import { blank, type Part } from './blank.ts';
+import { blank, type ByteRange } from './blank.ts';
 
 /** Boxes of ISO/IEC 14496-12 and 23008-12, which AVIF uses. */
 interface Box {
@@ -67,8 +67,8 @@ function metadataItems(content: Buffer, box: Box): Map<number, 'exif' | 'text'> 
 }
 
 /** The positions of the items' data. */
-function placesOf(content: Buffer, box: Box, data: Box | undefined): { id: number; part: Part }[] {
-  const places: { id: number; part: Part }[] = [];
+function placesOf(content: Buffer, box: Box, data: Box | undefined): { id: number; part: ByteRange }[] {
+  const places: { id: number; part: ByteRange }[] = [];
   const fields = reader(content, box);
   const version = fields.next(1);
   fields.next(3);
@@ -100,8 +100,8 @@ const foreign = new Set(['uuid', 'udta', 'free', 'skip']);
 /** Removes Exif, XMP and data of programs from an AVIF in place; the orientation is a property and stays. */
 export function cleanAvif(content: Buffer): Buffer {
   const copy = Buffer.from(content);
-  const removed: Part[] = [];
-  const exif: Part[] = [];
+  const removed: ByteRange[] = [];
+  const exif: ByteRange[] = [];
   const top = boxesIn(content, 0, content.length);
   const movies = top.filter(({ type }) => type === 'moov').flatMap(({ from, to }) => boxesIn(content, from, to));
   const tracks = movies.filter(({ type }) => type === 'trak').flatMap(({ from, to }) => boxesIn(content, from, to));

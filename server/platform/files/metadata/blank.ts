@@ -1,11 +1,11 @@
 /** A part of a file, in bytes from its beginning. */
-export interface Part {
+export interface ByteRange {
   from: number;
   to: number;
 }
 
 /** Overwrites parts of a copy of a file with zeros. Parts may overlap: each byte is written once. */
-export function blank(copy: Buffer, parts: readonly Part[]): void {
+export function blank(copy: Buffer, parts: readonly ByteRange[]): void {
   let done = 0;
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
     const start = Math.max(from, done);

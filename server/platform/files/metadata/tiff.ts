@@ -1,5 +1,5 @@
 import { ascii } from './exif.ts';
-import { blank, type Part } from './blank.ts';
+import { blank, type ByteRange } from './blank.ts';
 
 /**
  * Fields of the picture and its colours: sizes, encoding, data positions, the orientation (TIFF 6.0, and its technical
@@ -29,7 +29,7 @@ interface Field {
   at: number;
   tag: number;
   /** Its value, if it does not fit into the field. */
-  value: Part | null;
+  value: ByteRange | null;
   /** The first offset in its value. */
   first: number;
 }
@@ -44,7 +44,7 @@ export function cleanTiff(content: Buffer): Buffer {
     void (little ? copy.writeUInt16LE(value, at) : copy.writeUInt16BE(value, at));
 
   const seen = new Set<number>();
-  const removed: Part[] = [];
+  const removed: ByteRange[] = [];
   /** The number of fields read: directories may overlap, so that a short file can contain many. */
   let budget = copy.length;
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
-import type { Ask, Reply } from './protocol.ts';
+import type { TaskRequest, TaskReply } from './protocol.ts';
 
 /** The bundle of a thread is next to that of the server. */
 const here = import.meta.filename;
@@ -10,7 +10,7 @@ const program = here.endsWith('.ts') ? join(dirname(here), 'source.mjs') : join(
 export class FileThread {
   dead = false;
   readonly #worker: Worker;
-  #answered: ((reply: Reply | null) => void) | null = null;
+  #answered: ((reply: TaskReply | null) => void) | null = null;
 
   /**
    * @param longest milliseconds until a response times out
@@ -23,7 +23,7 @@ export class FileThread {
   ) {
     this.#worker = new Worker(program, { resourceLimits, execArgv: [] });
     this.#worker.unref();
-    this.#worker.on('message', (reply: Reply) => this.#answered?.(reply));
+    this.#worker.on('message', (reply: TaskReply) => this.#answered?.(reply));
     // Probably out of memory; the thread has ended in any case. A message could contain file content, but the code does
     // not.
     this.#worker.on('error', (error: NodeJS.ErrnoException) => this.#end(error.code ?? error.name));
@@ -37,14 +37,14 @@ export class FileThread {
   }
 
   /** @returns null if it died or timed out */
-  async ask(ask: Ask): Promise<Reply | null> {
+  async ask(ask: TaskRequest): Promise<TaskReply | null> {
     if (this.dead) return null;
     this.#worker.ref();
     const deadline = setTimeout(() => {
       this.#end('no answer in time');
       void this.kill();
     }, this.longest);
-    const reply = await new Promise<Reply | null>((answered) => {
+    const reply = await new Promise<TaskReply | null>((answered) => {
       this.#answered = answered;
       this.#worker.postMessage(ask);
     });

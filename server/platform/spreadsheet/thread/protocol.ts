@@ -23,8 +23,8 @@ export interface Yields {
 }
 
 /** Start a task, or continue it: each request gets one response. */
-export type Ask = { begin: Task } | { next: true } | { leave: true };
-export type Reply =
+export type TaskRequest = { begin: Task } | { next: true } | { leave: true };
+export type TaskReply =
   | { value: Yields[TaskKind] }
   | { done: true }
   /** An error for the user, or an internal one. */

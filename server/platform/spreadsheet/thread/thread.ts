@@ -5,7 +5,7 @@ import { delimiterOf } from '../delimiter.ts';
 import { detectEncoding } from '../encoding.ts';
 import { fileStream, tableRows } from '../tableRows.ts';
 import { sheetsOf } from '../xlsx/rows.ts';
-import type { Ask, Reply, Task, TaskKind, Yields } from './protocol.ts';
+import type { TaskRequest, TaskReply, Task, TaskKind, Yields } from './protocol.ts';
 
 /** A thread that reads files, one at a time, with its own memory and no access to the rest of the server. */
 
@@ -43,7 +43,7 @@ function placeOf(error: unknown): string {
   return [error.name, ...frames].join('\n');
 }
 
-async function answer(ask: Ask): Promise<Reply> {
+async function answer(ask: TaskRequest): Promise<TaskReply> {
   if ('begin' in ask) work = workOf(ask.begin);
   if (!work) return { done: true };
   try {
@@ -61,4 +61,4 @@ async function answer(ask: Ask): Promise<Reply> {
   }
 }
 
-parentPort?.on('message', (ask: Ask) => void answer(ask).then((reply) => parentPort?.postMessage(reply)));
+parentPort?.on('message', (ask: TaskRequest) => void answer(ask).then((reply) => parentPort?.postMessage(reply)));

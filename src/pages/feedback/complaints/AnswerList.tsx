@@ -4,7 +4,7 @@ import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { defaultWording } from '#resources/feedback/surveys/wording.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { words } from './words.ts';
+import { complaintWords } from './words.ts';
 
 type Answers = Pick<ComplaintDetail, 'answers'>;
 
@@ -23,7 +23,7 @@ export function WrittenAnswers({ answers }: Answers) {
   const labelOf = useLabels();
   const questionOf = useQuestions();
   const written = answers.filter(isText).sort((one) => (one.ref === 'unhappy_reason' ? -1 : 0));
-  if (!written.length) return <p className="quiet">{labelOf(words.nothingWritten)}</p>;
+  if (!written.length) return <p className="quiet">{labelOf(complaintWords.nothingWritten)}</p>;
   return written.map((one) => (
     <figure key={one.ref} className="quoted">
       <blockquote className="as-written">{one.answer.type === 'text' && one.answer.text}</blockquote>
@@ -40,7 +40,7 @@ export function AnswerList({ answers }: Answers) {
   const textOf = (answer: SurveyAnswer): string => {
     switch (answer.type) {
       case 'boolean':
-        return labelOf(answer.boolean ? words.yes : words.no);
+        return labelOf(answer.boolean ? complaintWords.yes : complaintWords.no);
       case 'choices':
         return answer.choices.map(({ label }) => localized(label, language)).join(' · ');
       case 'choice':
@@ -52,7 +52,7 @@ export function AnswerList({ answers }: Answers) {
   const chosen = answers.filter((one) => !isText(one));
   if (!chosen.length) return null;
   return (
-    <Panel title={labelOf(words.answers)} heading="h3">
+    <Panel title={labelOf(complaintWords.answers)} heading="h3">
       <dl className="facts">
         {chosen.map((one) => (
           <div key={one.ref} className="whole-row">

@@ -26,7 +26,7 @@ import { AnswerList, WrittenAnswers } from './AnswerList.tsx';
 import { ComplaintFacts } from './ComplaintFacts.tsx';
 import { Reply } from './Reply.tsx';
 import Status, { StatusChoice } from './Status.tsx';
-import { statusWords, words } from './words.ts';
+import { statusWords, complaintWords } from './words.ts';
 
 interface ComplaintProps {
   complaint: ComplaintDetail;
@@ -39,7 +39,7 @@ export default function Complaint({ id, onClose }: { id: string; onClose: () => 
   const params = { companyId, submissionId: id };
   const answer = useCall([complaintsKey, companyId, 'one'], getComplaint, { params });
   return (
-    <ReportDrawer title={labelOf(words.one)} onClose={onClose}>
+    <ReportDrawer title={labelOf(complaintWords.one)} onClose={onClose}>
       <QueryBoundary answer={answer}>{(complaint) => <Content complaint={complaint} />}</QueryBoundary>
     </ReportDrawer>
   );
@@ -75,7 +75,7 @@ function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
   const translate = useTranslate();
   return useAction(run, {
     failureText: (error) =>
-      isStale(error) ? labelOf(words.changedSince) : surveyErrorText(error, translate, labelOf(unknownError)),
+      isStale(error) ? labelOf(complaintWords.changedSince) : surveyErrorText(error, translate, labelOf(unknownError)),
     reads: [[complaintsKey]],
   });
 }
@@ -90,7 +90,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
   const labelOf = useLabels();
   const { me } = useScope();
   const { contactStatus, assignee, assignees } = complaint;
-  const name = assignee ? (assignee.name ?? labelOf(words.someone)) : labelOf(words.nobody);
+  const name = assignee ? (assignee.name ?? labelOf(complaintWords.someone)) : labelOf(complaintWords.nobody);
   if (!useMayWrite())
     return (
       <p className="framed pad row">
@@ -102,15 +102,15 @@ function Handling({ complaint, busy, change }: HandlingProps) {
   return (
     <Columns widths={180} className="framed pad">
       <StatusChoice
-        label={labelOf(words.status)}
+        label={labelOf(complaintWords.status)}
         value={contactStatus}
         disabled={busy}
         change={(next) => change({ contactStatus: next })}
       />
       <SelectField
-        label={labelOf(words.assignee)}
+        label={labelOf(complaintWords.assignee)}
         className="labelled-above"
-        all={labelOf(words.nobody)}
+        all={labelOf(complaintWords.nobody)}
         value={assignee?.id}
         disabled={busy}
         options={[...listed, ...assignees].map((person) => [person.id, person.name])}
@@ -123,7 +123,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
           disabled={busy}
           onClick={() => change(takenOver(contactStatus, me.id))}
         >
-          {labelOf(words.takeOver)}
+          {labelOf(complaintWords.takeOver)}
         </Button>
       )}
     </Columns>
@@ -149,7 +149,7 @@ function Entries({ title, none, entries, branchId, children }: EntriesProps) {
         {entries.map(({ id, author, at, content }) => (
           <li key={id} className="wrap">
             <p className="quiet">
-              {author?.name ?? labelOf(words.someone)} · {instant(at, branchId)}
+              {author?.name ?? labelOf(complaintWords.someone)} · {instant(at, branchId)}
             </p>
             {content}
           </li>
@@ -176,7 +176,7 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
   };
   return (
     <Entries
-      {...{ title: words.notes, none: words.noNotes, branchId }}
+      {...{ title: complaintWords.notes, none: complaintWords.noNotes, branchId }}
       entries={written.map(({ createdTime, text: content, ...note }) => ({
         ...note,
         at: createdTime,
@@ -186,8 +186,8 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
       {useMayWrite() && (
         <form className="stack" onSubmit={submit}>
           <TextField
-            label={labelOf(words.note)}
-            helperText={labelOf(words.noteHelp)}
+            label={labelOf(complaintWords.note)}
+            helperText={labelOf(complaintWords.noteHelp)}
             multiline
             minRows={2}
             maxRows={8}
@@ -197,7 +197,7 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
           />
           <div className="row row-end">
             <Button type="submit" variant="primary" disabled={busy || !text.trim()}>
-              {labelOf(words.addNote)}
+              {labelOf(complaintWords.addNote)}
             </Button>
           </div>
         </form>
@@ -207,9 +207,9 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
 }
 
 const labels: Readonly<Record<string, Labels>> = {
-  contactStatus: words.status,
-  assigneeId: words.assignee,
-  firstAnswerTime: words.firstAnswer,
+  contactStatus: complaintWords.status,
+  assigneeId: complaintWords.assignee,
+  firstAnswerTime: complaintWords.firstAnswer,
 };
 
 /** The change history of a complaint, newest first. */
@@ -217,14 +217,14 @@ function History({ complaint: { history, branchId } }: ComplaintProps) {
   const labelOf = useLabels();
   const { instant } = useFormats();
   const textOf = (field: string, value: unknown): string => {
-    if (typeof value !== 'string') return field === 'assigneeId' ? labelOf(words.nobody) : '—';
+    if (typeof value !== 'string') return field === 'assigneeId' ? labelOf(complaintWords.nobody) : '—';
     const status = contactStatuses.find((one) => one === value);
     if (field === 'contactStatus' && status) return labelOf(statusWords[status]);
     return field === 'firstAnswerTime' ? instant(value, branchId) : value;
   };
   return (
     <Entries
-      {...{ title: words.history, none: words.noHistory, branchId }}
+      {...{ title: complaintWords.history, none: complaintWords.noHistory, branchId }}
       entries={history.map(({ changes, ...entry }) => ({
         ...entry,
         content: changes.map(({ field, before, after }) => (

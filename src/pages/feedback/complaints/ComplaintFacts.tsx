@@ -12,7 +12,7 @@ import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.ts';
 import Since from './Since.tsx';
-import { words } from './words.ts';
+import { complaintWords } from './words.ts';
 
 /** The guest's contact details, the visit, and how long the guest has waited. */
 export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
@@ -23,36 +23,40 @@ export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
   const { submittedTime, firstAnswerTime, branchId, surveyTitle, guest, visit } = complaint;
   const took = firstAnswerTime === null ? 0 : Date.parse(firstAnswerTime) - Date.parse(submittedTime);
   const after =
-    took < 60_000 ? labelOf(words.atOnce) : labelOf(words.after).replace('{time}', formatSpan(took, language));
+    took < 60_000
+      ? labelOf(complaintWords.atOnce)
+      : labelOf(complaintWords.after).replace('{time}', formatSpan(took, language));
   return (
     <Facts
       facts={[
         [
-          labelOf(words.phone),
+          labelOf(complaintWords.phone),
           guest?.phone && (
             <a key="phone" className="medium" href={`tel:${guest.phone}`}>
               {formatPhone(guest.phone)}
             </a>
           ),
         ],
-        [labelOf(words.guest), <Guest key="guest" complaint={complaint} />],
+        [labelOf(complaintWords.guest), <Guest key="guest" complaint={complaint} />],
         [
-          labelOf(words.visit),
+          labelOf(complaintWords.visit),
           visit && (
             <>
               {instant(visit.startTime, branchId)}{' '}
               <span className="quiet">
                 {[
-                  filled(visit.groupSize === 1 ? words.cover : words.covers, language, { covers: visit.groupSize }),
+                  filled(visit.groupSize === 1 ? complaintWords.cover : complaintWords.covers, language, {
+                    covers: visit.groupSize,
+                  }),
                   ...visit.tableStrings,
                 ].join(' · ')}
               </span>
             </>
           ),
         ],
-        [labelOf(words.branch), branchName(branchId) ?? branchId],
+        [labelOf(complaintWords.branch), branchName(branchId) ?? branchId],
         [
-          labelOf(words.asked),
+          labelOf(complaintWords.asked),
           <>
             <b>
               <Since row={complaint} />
@@ -61,16 +65,16 @@ export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
           </>,
         ],
         [
-          labelOf(words.firstAnswer),
+          labelOf(complaintWords.firstAnswer),
           firstAnswerTime ? (
             <>
               {instant(firstAnswerTime, branchId)} <span className="quiet">{after}</span>
             </>
           ) : (
-            labelOf(words.notAnswered)
+            labelOf(complaintWords.notAnswered)
           ),
         ],
-        [labelOf(words.survey), localized(surveyTitle, language)],
+        [labelOf(complaintWords.survey), localized(surveyTitle, language)],
       ]}
     />
   );
@@ -81,8 +85,8 @@ function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }
   const labelOf = useLabels();
   const { companyId } = useScope();
   const open = useMay('crm');
-  if (!guest || !guestId) return <span className="subtle">{labelOf(words.anonymous)}</span>;
-  const name = guest.name || (guest.phone ? formatPhone(guest.phone) : labelOf(words.anonymous));
+  if (!guest || !guestId) return <span className="subtle">{labelOf(complaintWords.anonymous)}</span>;
+  const name = guest.name || (guest.phone ? formatPhone(guest.phone) : labelOf(complaintWords.anonymous));
   if (!companyId || !open) return name;
   return <Link to={guestsAddress({ companyId, branchId: null }, { open: guestId })}>{name}</Link>;
 }

@@ -5,7 +5,7 @@ import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { words } from './words.ts';
+import { complaintWords } from './words.ts';
 
 /** Filters by a survey, or shows all. */
 export default function SurveyFilter({ label, value, change }: ConditionInputProps) {
@@ -19,7 +19,7 @@ export default function SurveyFilter({ label, value, change }: ConditionInputPro
       {...{ label, value }}
       onChange={(next) => change(next || null)}
       className="labelled wide-choice"
-      all={labelOf(words.all)}
+      all={labelOf(complaintWords.all)}
       options={data?.data.map(({ id, definition }) => [id, localized(definition.title, language)]) ?? []}
     />
   );

@@ -4,7 +4,7 @@ import { listComplaints } from '#contract/feedback/complaints.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
 import { defineReport } from '#resources/framework/report.ts';
 import { complaintsKey } from '#resources/feedback/surveys/complaintCounts.ts';
-import { guestOf, words } from './words.ts';
+import { guestOf, complaintWords } from './words.ts';
 
 /** Unhappy guests who want a call: by default the open complaints, longest waiting first. */
 export default defineReport(complaintReport, {
@@ -21,7 +21,7 @@ export default defineReport(complaintReport, {
       input: () => import('./StatusFilter.tsx'),
     },
     { name: 'branchId', label: 'branch', of: 'branches' },
-    { name: 'assignee', label: 'assignee', codes: ['me', 'nobody'], kind: 'assignee', any: words.anyone },
+    { name: 'assignee', label: 'assignee', codes: ['me', 'nobody'], kind: 'assignee', any: complaintWords.anyone },
     { name: 'surveyId', label: 'survey', input: () => import('./SurveyFilter.tsx') },
     'period',
   ],
@@ -31,12 +31,12 @@ export default defineReport(complaintReport, {
   cells: {
     since: { view: () => import('./Since.tsx') },
     // The contact details are shown in the detail view.
-    name: { value: ({ guest }) => guest?.name || guestOf({ guest }), none: words.anonymous },
-    complaint: { value: ({ reason }) => reason, none: words.nothingWritten },
+    name: { value: ({ guest }) => guest?.name || guestOf({ guest }), none: complaintWords.anonymous },
+    complaint: { value: ({ reason }) => reason, none: complaintWords.nothingWritten },
     survey: { value: ({ surveyTitle }, language) => localized(surveyTitle, language) },
     contactStatus: { view: () => import('./Status.tsx') },
-    assignee: { none: words.nobody },
+    assignee: { none: complaintWords.nobody },
   },
-  empty: { title: words.empty, text: words.emptyText, narrowed: words.noMatch },
+  empty: { title: complaintWords.empty, text: complaintWords.emptyText, narrowed: complaintWords.noMatch },
   detail: { view: () => import('./Complaint.tsx') },
 });

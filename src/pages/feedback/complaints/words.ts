@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { codeLabels, columnLabels } from '#contract/platform/reportLabels.ts';
@@ -8,8 +8,8 @@ import { formatPhone } from '#i18n/formats.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of the complaints inbox. */
-export const words = {
-  page: pages.complaints,
+export const complaintWords = {
+  page: pageLabels.complaints,
   one: { en: 'Complaint', zh: '客訴', 'zh-cn': '投诉', ja: '苦情' },
   asked: columnLabels.since,
   branch: common.branch,
@@ -80,7 +80,7 @@ export const statusWords: Readonly<Record<ComplaintView, Labels>> = {
   IN_PROGRESS: { en: 'In progress', zh: '處理中', 'zh-cn': '处理中', ja: '対応中' },
   COMPLETED: { en: 'Completed', zh: '已完成', 'zh-cn': '已完成', ja: '対応済み' },
   NONE: { en: 'No response needed', zh: '無需處理', 'zh-cn': '无需处理', ja: '対応不要' },
-  all: words.all,
+  all: complaintWords.all,
 };
 
 /** The guest's name or contact; null if unknown. */

@@ -10,7 +10,7 @@ import {
 } from '#contract/feedback/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
+import { choiceParam, dayParam, defineAddress, flagParam, idLike, textParam } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -25,25 +25,25 @@ import { SurveyFrame } from './SurveyFrame.tsx';
 import {
   questionAt,
   useAddressed,
-  useFailureText,
+  useSurveyFailureText,
   useSurvey,
   useSurveyedBranch,
   useSurveyTexts,
-  valuesOf,
+  questionValues,
 } from './useSurvey.ts';
-import { words } from './words.ts';
+import { surveyFigureWords } from './words.ts';
 
 const conditions = defineAddress({
-  step: choice(surveySteps),
-  commented: flag,
-  unsatisfied: choice(unsatisfiedLists),
-  ref: choice(questionRefs),
-  value: text(idLike),
-  from: day,
-  to: day,
+  step: choiceParam(surveySteps),
+  commented: flagParam,
+  unsatisfied: choiceParam(unsatisfiedLists),
+  ref: choiceParam(questionRefs),
+  value: textParam(idLike),
+  from: dayParam,
+  to: dayParam,
 });
 type Conditions = ReturnType<typeof conditions.read>;
-const opened = defineAddress({ submission: text() });
+const opened = defineAddress({ submission: textParam() });
 
 interface RowsProps {
   rows: RowConditionState<Conditions>;
@@ -64,20 +64,20 @@ export default function Detail() {
   };
   return (
     <SurveyFrame view="detail">
-      <div className="presets" role="group" aria-label={labelOf(words.lists)}>
+      <div className="presets" role="group" aria-label={labelOf(surveyFigureWords.lists)}>
         <ToggleButtons
           names={['listAll', 'unsatisfiedOpen', 'comments', 'links']}
-          text={(name) => labelOf(words[name])}
+          text={(name) => labelOf(surveyFigureWords[name])}
           pressed={(name) => lists[name].on}
           onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
         />
       </div>
-      <RowConditions rows={rows} title={labelOf(words.filters)}>
+      <RowConditions rows={rows} title={labelOf(surveyFigureWords.filters)}>
         {step ? (
           <SelectField
-            label={labelOf(words.step)}
+            label={labelOf(surveyFigureWords.step)}
             value={step}
-            options={surveySteps.map((one) => [one, labelOf(words[one])])}
+            options={surveySteps.map((one) => [one, labelOf(surveyFigureWords[one])])}
             onChange={(next) => rows.change({ step: next })}
           />
         ) : (
@@ -96,35 +96,35 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
   const texts = useSurveyTexts();
   const question = questionAt(survey, asked.ref);
   // The filter value may be a choice that the form no longer has.
-  const values = question ? valuesOf(question, asked.value ? { [asked.value]: 1 } : {}) : [];
-  const labels = { all: words.unsatisfied, open: words.unsatisfiedOpen };
+  const values = question ? questionValues(question, asked.value ? { [asked.value]: 1 } : {}) : [];
+  const labels = { all: surveyFigureWords.unsatisfied, open: surveyFigureWords.unsatisfiedOpen };
   return (
     <>
       <SelectField
-        label={labelOf(words.question)}
-        all={labelOf(words.any)}
+        label={labelOf(surveyFigureWords.question)}
+        all={labelOf(surveyFigureWords.any)}
         value={asked.ref}
         options={(survey?.definition.fields ?? []).map((field) => [field.ref, texts.title(field)])}
         onChange={(ref) => change({ ref, value: null })}
       />
       {question && values.length > 0 && (
         <SelectField
-          label={labelOf(words.value)}
-          all={labelOf(words.any)}
+          label={labelOf(surveyFigureWords.value)}
+          all={labelOf(surveyFigureWords.any)}
           value={asked.value}
           options={values.map((value) => [value, texts.value(question, value)])}
           onChange={(value) => change({ value })}
         />
       )}
       <SelectField
-        label={labelOf(words.satisfaction)}
-        all={labelOf(words.any)}
+        label={labelOf(surveyFigureWords.satisfaction)}
+        all={labelOf(surveyFigureWords.any)}
         value={asked.unsatisfied}
         options={unsatisfiedLists.map((one) => [one, labelOf(labels[one])])}
         onChange={(unsatisfied) => change({ unsatisfied })}
       />
       <Checkbox
-        label={labelOf(words.onlyComments)}
+        label={labelOf(surveyFigureWords.onlyComments)}
         on={asked.commented ?? false}
         onChange={(on) => change({ commented: on ? 'true' : null })}
       />
@@ -140,11 +140,11 @@ function useRowTexts(total: number, narrowed: boolean, none: string) {
   const labelOf = useLabels();
   const { number } = useFormats();
   return {
-    found: total > 0 && labelOf(words.found, { n: number(total) }),
+    found: total > 0 && labelOf(surveyFigureWords.found, { n: number(total) }),
     empty: narrowed
-      ? { title: labelOf(words.nothing), text: labelOf(words.nothingText) }
-      : { title: none, text: labelOf(words.noneText) },
-    failureText: useFailureText(),
+      ? { title: labelOf(surveyFigureWords.nothing), text: labelOf(surveyFigureWords.nothingText) }
+      : { title: none, text: labelOf(surveyFigureWords.noneText) },
+    failureText: useSurveyFailureText(),
   };
 }
 
@@ -161,7 +161,11 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
     idOf: ({ submissionId }) => submissionId,
   });
   return (
-    <RowList list={list} label={labelOf(words.answers)} {...useRowTexts(list.total, narrowed, labelOf(words.none))}>
+    <RowList
+      list={list}
+      label={labelOf(surveyFigureWords.answers)}
+      {...useRowTexts(list.total, narrowed, labelOf(surveyFigureWords.none))}
+    >
       {(row) => <AnswerRow row={row} />}
     </RowList>
   );
@@ -181,17 +185,17 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
         <Link
           className="whole-link"
           to={hrefOf({ submission: submissionId })}
-          aria-label={labelOf(words.open, { n: `${branch}, ${at}` })}
+          aria-label={labelOf(surveyFigureWords.open, { n: `${branch}, ${at}` })}
         >
           {at}
         </Link>
         <span className="quiet">{branch}</span>
         <span className={unsatisfied ? 'tag tag-bad' : 'tag tag-on'}>
-          {labelOf(unsatisfied ? words.unsatisfied : words.content)}
+          {labelOf(unsatisfied ? surveyFigureWords.unsatisfied : surveyFigureWords.content)}
         </span>
         {contactStatus && <Status row={{ contactStatus }} />}
       </div>
-      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || labelOf(words.noText)}</p>
+      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || labelOf(surveyFigureWords.noText)}</p>
     </>
   );
 }
@@ -209,7 +213,11 @@ function LinkRows({ rows: { asked } }: RowsProps) {
   });
   const narrowed = step !== 'issued' || Boolean(from ?? to);
   return (
-    <RowList list={list} label={labelOf(words.links)} {...useRowTexts(list.total, narrowed, labelOf(words.noLinks))}>
+    <RowList
+      list={list}
+      label={labelOf(surveyFigureWords.links)}
+      {...useRowTexts(list.total, narrowed, labelOf(surveyFigureWords.noLinks))}
+    >
       {(row) => <LinkRow row={row} />}
     </RowList>
   );
@@ -221,20 +229,21 @@ function LinkRow({ row }: { row: SurveyLink }) {
   const branchName = useSurveyedBranch();
   const { hrefOf } = useAddress(opened);
   const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
-  const at = (label: (typeof words)['issued'], moment: string) => `${labelOf(label)} ${instant(moment, branchId)}`;
+  const at = (label: (typeof surveyFigureWords)['issued'], moment: string) =>
+    `${labelOf(label)} ${instant(moment, branchId)}`;
   const seen = openedTime ?? submittedTime;
   const lines = [
-    seen ? at(words.opened, seen) : labelOf(words.notOpened),
-    !submittedTime && expiresTime && at(words.ends, expiresTime),
+    seen ? at(surveyFigureWords.opened, seen) : labelOf(surveyFigureWords.notOpened),
+    !submittedTime && expiresTime && at(surveyFigureWords.ends, expiresTime),
   ];
   return (
     <>
       <div className="row">
-        <b>{at(words.issued, issuedTime)}</b>
+        <b>{at(surveyFigureWords.issued, issuedTime)}</b>
         <span className="quiet">{branchName(branchId)}</span>
         {submittedTime && (
           <Link className="whole-link" to={hrefOf({ submission: id })}>
-            {at(words.answeredAt, submittedTime)}
+            {at(surveyFigureWords.answeredAt, submittedTime)}
           </Link>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { dayOf } from '#contract/core/zones.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
-import { days, defineAddress, type Param } from '#ui/address.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
+import { daysParam, defineAddress, type Param } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { daysChosen, type RangeChoice } from '#ui/dateRange.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { useAddressed, useSurvey, type Days } from './useSurvey.ts';
-import { words } from './words.ts';
+import { surveyFigureWords } from './words.ts';
 
 /** Today in the time zone of the branch, or of the survey's first branch. */
 export function useToday(): string {
@@ -17,16 +17,16 @@ export function useToday(): string {
   const first = useSurvey().data?.branchIds[0];
   const [now] = useState(() => Date.now());
   const named = scope.branches.some(({ id }) => id === branchId);
-  return dayOf(now, zoneOf(scope, named ? branchId : first));
+  return dayOf(now, branchZone(scope, named ? branchId : first));
 }
 
 const usual = 'last30';
 
 /** All days without a range in the address, so the default range is written there, too. */
 const range: Param<RangeChoice | null> = {
-  read: (query, name) => (query.get('range') || query.get('startDate') ? days(usual).read(query, name) : null),
+  read: (query, name) => (query.get('range') || query.get('startDate') ? daysParam(usual).read(query, name) : null),
   write: (query, name, value) => {
-    days().write(query, name, value);
+    daysParam().write(query, name, value);
     if (typeof value === 'string') query.set('range', value);
   },
 };
@@ -49,15 +49,15 @@ export function Period() {
   const today = useToday();
   const choose = (next: RangeChoice | null) => change({ range: next });
   return (
-    <div className="row" role="group" aria-label={labelOf(words.period)}>
+    <div className="row" role="group" aria-label={labelOf(surveyFigureWords.period)}>
       <button type="button" className="preset" aria-pressed={!choice} onClick={() => choose(null)}>
-        {labelOf(words.allDays)}
+        {labelOf(surveyFigureWords.allDays)}
       </button>
       {choice ? (
         <DateRangeField choice={choice} today={today} onChange={choose} />
       ) : (
         <button type="button" className="preset" aria-pressed={false} onClick={() => choose(usual)}>
-          {labelOf(words.someDays)}
+          {labelOf(surveyFigureWords.someDays)}
         </button>
       )}
     </div>
@@ -65,13 +65,13 @@ export function Period() {
 }
 
 /** Shows that there is no data: none at all, or none in the selected period. */
-export function NothingYet({ ever, then }: Record<'ever' | 'then', keyof typeof words>) {
+export function NothingYet({ ever, then }: Record<'ever' | 'then', keyof typeof surveyFigureWords>) {
   const labelOf = useLabels();
   const { choice } = usePeriod();
   return (
     <EmptyState
-      title={labelOf(words[choice ? then : ever])}
-      text={labelOf(choice ? words.otherDays : words.noneText)}
+      title={labelOf(surveyFigureWords[choice ? then : ever])}
+      text={labelOf(choice ? surveyFigureWords.otherDays : surveyFigureWords.noneText)}
     />
   );
 }

@@ -14,8 +14,15 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
 import Status, { StatusChoice } from '../complaints/Status.tsx';
-import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
-import { words } from './words.ts';
+import {
+  questionAt,
+  surveyFigures,
+  useAddressed,
+  useSurveyFailureText,
+  useSurvey,
+  useSurveyedBranch,
+} from './useSurvey.ts';
+import { surveyFigureWords } from './words.ts';
 
 /** The answers of one guest. */
 export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
@@ -27,15 +34,18 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   const params = { companyId, submissionId: id };
   const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
   return (
-    <ReportDrawer title={labelOf(words.submission)} onClose={onClose}>
-      <QueryBoundary answer={answer} rows={6} failureText={useFailureText()}>
+    <ReportDrawer title={labelOf(surveyFigureWords.submission)} onClose={onClose}>
+      <QueryBoundary answer={answer} rows={6} failureText={useSurveyFailureText()}>
         {(submission) => (
           <div className="stack stack-wide">
             <Facts
               facts={[
-                [labelOf(words.answeredAt), instant(submission.submittedTime, submission.branchId)],
-                [labelOf(words.branch), branchName(submission.branchId)],
-                [labelOf(words.satisfaction), labelOf(submission.unsatisfied ? words.unsatisfied : words.content)],
+                [labelOf(surveyFigureWords.answeredAt), instant(submission.submittedTime, submission.branchId)],
+                [labelOf(surveyFigureWords.branch), branchName(submission.branchId)],
+                [
+                  labelOf(surveyFigureWords.satisfaction),
+                  labelOf(submission.unsatisfied ? surveyFigureWords.unsatisfied : surveyFigureWords.content),
+                ],
               ]}
             />
             {submission.contactStatus && <Contact submission={submission} status={submission.contactStatus} />}
@@ -80,20 +90,20 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
         body: { contactStatus, version },
       }),
     {
-      done: () => doneText('saved', words.contact),
-      failureText: useFailureText(),
+      done: () => doneText('saved', surveyFigureWords.contact),
+      failureText: useSurveyFailureText(),
       reads: [[surveyFigures], [complaintsKey]],
     },
   );
   return (
     <div className="framed pad row row-apart">
       {writes ? (
-        <StatusChoice label={labelOf(words.contact)} value={status} disabled={isPending} change={mutate} />
+        <StatusChoice label={labelOf(surveyFigureWords.contact)} value={status} disabled={isPending} change={mutate} />
       ) : (
         <Status row={{ contactStatus: status }} />
       )}
       <Link to={`/surveys/${encodeURIComponent(companyId)}/complaints?open=${submissionId}`}>
-        {labelOf(words.toComplaint)}
+        {labelOf(surveyFigureWords.toComplaint)}
       </Link>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Labels } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
+import { surveyRowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
@@ -13,20 +13,28 @@ import { Panel } from '#ui/Panel.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { NothingYet, Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
-import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
-import { words } from './words.ts';
+import {
+  keep,
+  useAddressed,
+  useSurveyFailureText,
+  useLinkCounts,
+  useSurvey,
+  useSurveyTexts,
+  questionValues,
+} from './useSurvey.ts';
+import { surveyFigureWords } from './words.ts';
 
 /** Guest satisfaction, overall and per question. Each number links to its answers. */
 export default function Summary() {
   const labelOf = useLabels();
   const { number } = useFormats();
-  const failureText = useFailureText();
+  const failureText = useSurveyFailureText();
   const { firstDay, lastDay } = usePeriod();
   const { survey, branchId, family, input } = useAddressed();
   const counted = useCall(family, countAnswers, input({ firstDay, lastDay }), keep);
   const linked = useLinkCounts({ firstDay, lastDay });
   const surveyData = useSurvey().data;
-  const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
+  const to = (rows: SurveyRows) => surveyRowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
   const tile = (label: Labels, text: string | undefined, rows: SurveyRows) => ({
     label: labelOf(label),
     text,
@@ -35,13 +43,16 @@ export default function Summary() {
   const tiles = (links: typeof linked.data, counts: typeof counted.data) => (
     <FigureTiles
       figures={[
-        tile(words.issued, links && number(links.issued), { step: 'issued' }),
-        tile(words.submitted, counts && number(counts.submitted), {}),
-        tile(words.completed, links && `${links.completedPercentage}%`, { step: 'submitted' }),
-        tile(words.satisfied, counts && `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
-        tile(words.comments, counts && number(counts.commented), { commented: true }),
-        tile(words.unsatisfied, counts && number(counts.unsatisfied), { unsatisfied: 'all' }),
-        tile(words.unsatisfiedOpen, counts && number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
+        tile(surveyFigureWords.issued, links && number(links.issued), { step: 'issued' }),
+        tile(surveyFigureWords.submitted, counts && number(counts.submitted), {}),
+        tile(surveyFigureWords.completed, links && `${links.completedPercentage}%`, { step: 'submitted' }),
+        tile(surveyFigureWords.satisfied, counts && `${counts.satisfiedPercentage}%`, {
+          ref: mandatoryRef,
+          value: 'true',
+        }),
+        tile(surveyFigureWords.comments, counts && number(counts.commented), { commented: true }),
+        tile(surveyFigureWords.unsatisfied, counts && number(counts.unsatisfied), { unsatisfied: 'all' }),
+        tile(surveyFigureWords.unsatisfiedOpen, counts && number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
       ]}
     />
   );
@@ -62,7 +73,7 @@ export default function Summary() {
               <>
                 {tiles(links, counts)}
                 {counts.submitted ? (
-                  <Panel title={labelOf(words.questions)}>
+                  <Panel title={labelOf(surveyFigureWords.questions)}>
                     <div className="halves">
                       {surveyData?.definition.fields.map((question) => {
                         const field = counts.fields.find(({ ref }) => ref === question.ref);
@@ -73,7 +84,7 @@ export default function Summary() {
                 ) : (
                   <NothingYet ever="none" then="noneThen" />
                 )}
-                <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
+                <p className="quiet figure-note">{labelOf(surveyFigureWords.summaryNote)}</p>
               </>
             )}
           </QueryBoundary>
@@ -100,13 +111,13 @@ function QuestionFigure({ question, field, to }: QuestionFigureProps) {
   return (
     <Panel title={title} heading="h3">
       <Link className="subtle start" to={to({ ref })}>
-        {labelOf(type === 'long_text' ? words.wrote : words.answered, { n: number(answered) })}
+        {labelOf(type === 'long_text' ? surveyFigureWords.wrote : surveyFigureWords.answered, { n: number(answered) })}
       </Link>
       {type !== 'long_text' && (
         <Funnel
           label={title}
           whole={answered}
-          steps={valuesOf(question, counts).map((value) => ({
+          steps={questionValues(question, counts).map((value) => ({
             label: texts.value(question, value),
             value: counts[value] ?? 0,
             to: to({ ref, value }),

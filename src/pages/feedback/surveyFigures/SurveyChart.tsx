@@ -2,16 +2,16 @@ import { daysOfRange } from '#contract/core/ranges.ts';
 import { localized, type Question } from '#contract/feedback/surveyFields.ts';
 import { countDailyAnswers, type AnswerCounts } from '#contract/feedback/surveys.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
-import { defineAddress, text } from '#ui/address.ts';
+import { defineAddress, textParam } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
+import { surveyRowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
 import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayChart.tsx';
 import { useToday } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
-import { keep, useAddressed, useFailureText, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
-import { words } from './words.ts';
+import { keep, useAddressed, useSurveyFailureText, useSurvey, useSurveyTexts, questionValues } from './useSurvey.ts';
+import { surveyFigureWords } from './words.ts';
 
 type DayCounts = AnswerCounts & { day: string };
 interface Line {
@@ -26,9 +26,9 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
   const texts = useSurveyTexts();
   if (!question)
     return () => [
-      { label: labelOf(words.submitted), rows: {}, of: (day) => day.submitted },
-      { label: labelOf(words.unsatisfied), rows: { unsatisfied: 'all' }, of: (day) => day.unsatisfied },
-      { label: labelOf(words.comments), rows: { commented: true }, of: (day) => day.commented },
+      { label: labelOf(surveyFigureWords.submitted), rows: {}, of: (day) => day.submitted },
+      { label: labelOf(surveyFigureWords.unsatisfied), rows: { unsatisfied: 'all' }, of: (day) => day.unsatisfied },
+      { label: labelOf(surveyFigureWords.comments), rows: { commented: true }, of: (day) => day.commented },
     ];
   const { ref, type } = question;
   const fieldOf = (day: DayCounts) => day.fields.find((field) => field.ref === ref);
@@ -36,7 +36,7 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
     return () => [{ label: texts.title(question), rows: { ref }, of: (day) => fieldOf(day)?.answered ?? 0 }];
   return (days) => {
     const seen = Object.assign({}, ...days.map((day) => fieldOf(day)?.counts)) as Record<string, number>;
-    return valuesOf(question, seen).map((value) => ({
+    return questionValues(question, seen).map((value) => ({
       label: texts.value(question, value),
       rows: { ref, value },
       of: (day) => fieldOf(day)?.counts[value] ?? 0,
@@ -44,14 +44,14 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
   };
 }
 
-const shown = defineAddress({ field: text() });
+const shown = defineAddress({ field: textParam() });
 
 /** Answers per day: their number, or the answers to one question. */
 export default function SurveyChart() {
   const labelOf = useLabels();
   const language = useLanguage();
   const texts = useSurveyTexts();
-  const failureText = useFailureText();
+  const failureText = useSurveyFailureText();
   const { survey, branchId, family, input } = useAddressed();
   const surveyData = useSurvey().data;
   const fields = surveyData?.definition.fields ?? [];
@@ -62,7 +62,7 @@ export default function SurveyChart() {
   const linesOf = useLines(question);
   const answer = useCall(family, countDailyAnswers, input({ firstDay: from, lastDay: to }), keep);
   const days = daysOfRange(from, to);
-  const title = labelOf(words.byDay);
+  const title = labelOf(surveyFigureWords.byDay);
   return (
     <SurveyFrame view="chart">
       <DayChart
@@ -70,11 +70,11 @@ export default function SurveyChart() {
         heading={question && texts.title(question)}
         about={surveyData ? localized(surveyData.definition.title, language) : ''}
         file="survey"
-        pointName={labelOf(words.day)}
+        pointName={labelOf(surveyFigureWords.day)}
         beside={
           <SelectField
-            label={labelOf(words.shown)}
-            all={labelOf(words.answers)}
+            label={labelOf(surveyFigureWords.shown)}
+            all={labelOf(surveyFigureWords.answers)}
             value={question?.ref}
             options={fields.map((field) => [field.ref, texts.title(field)])}
             onChange={(field) => change({ field })}
@@ -88,11 +88,11 @@ export default function SurveyChart() {
               const found = data.days.find((one) => one.day === day);
               return found ? of(found) : 0;
             }),
-            to: (range) => rowsPath(survey, branchId, { ...rows, ...range }),
+            to: (range) => surveyRowsPath(survey, branchId, { ...rows, ...range }),
           }))
         }
-        dayTo={(range) => rowsPath(survey, branchId, { ref: question?.ref, ...range })}
-        note={labelOf(words.dayNote)}
+        dayTo={(range) => surveyRowsPath(survey, branchId, { ref: question?.ref, ...range })}
+        note={labelOf(surveyFigureWords.dayNote)}
       />
     </SurveyFrame>
   );

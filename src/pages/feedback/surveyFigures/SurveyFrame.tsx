@@ -12,8 +12,8 @@ import {
   type SurveyView,
 } from '#resources/feedback/surveys/views.ts';
 import { RecordFrame } from '#src/pages/platform/recordFigures/RecordFrame.tsx';
-import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
-import { words } from './words.ts';
+import { surveyFigures, useAddressed, useSurveyFailureText, useSurvey } from './useSurvey.ts';
+import { surveyFigureWords } from './words.ts';
 
 /** The frame of a survey's figure pages: title, links to the other pages, and the branch selector. */
 export function SurveyFrame({ view, children }: { view: SurveyView; children: ReactNode }) {
@@ -34,19 +34,19 @@ export function SurveyFrame({ view, children }: { view: SurveyView; children: Re
       views={surveyLinks(survey, branchId).map((link) => ({ ...link, label: labelOf(link.label) }))}
       beside={
         <SelectField
-          label={labelOf(words.branch)}
+          label={labelOf(surveyFigureWords.branch)}
           value={branchId}
           // The branch is part of the path.
           onChange={(next) => setBranch(next || null)}
           options={[
-            [everyBranch, labelOf(words.everyBranch)],
+            [everyBranch, labelOf(surveyFigureWords.everyBranch)],
             ...branches
               .filter(({ id }) => branchIds.includes(id) || id === branchId)
               .map(({ id, name }) => [id, name] as const),
           ]}
         />
       }
-      failureText={useFailureText()}
+      failureText={useSurveyFailureText()}
     >
       {children}
     </RecordFrame>

@@ -10,7 +10,7 @@ import { surveyErrorText } from '#resources/feedback/surveys/surveyError.ts';
 import { unknownError } from '#resources/feedback/surveys/unknownError.ts';
 import { everyBranch } from '#resources/feedback/surveys/views.ts';
 import { defaultWording } from '#resources/feedback/surveys/wording.ts';
-import { words } from './words.ts';
+import { surveyFigureWords } from './words.ts';
 
 /** The first part of all query keys for survey figures. */
 export const surveyFigures = 'surveyFigures';
@@ -49,7 +49,7 @@ export function useLinkCounts(days: Days) {
 }
 
 /** Returns the error text for a survey. */
-export function useFailureText(): (error: unknown) => string {
+export function useSurveyFailureText(): (error: unknown) => string {
   const translate = useTranslate();
   const labelOf = useLabels();
   return (error) => surveyErrorText(error, translate, labelOf(unknownError));
@@ -63,15 +63,15 @@ export function useSurveyTexts() {
     title: ({ title, ref }: Pick<Question, 'title' | 'ref'>): string =>
       localized(title, language) || labelOf(defaultWording[ref]),
     value({ choices, type }: Pick<Question, 'choices' | 'type'>, value: string): string {
-      if (type === 'yes_no') return labelOf(value === 'true' ? words.yes : words.no);
+      if (type === 'yes_no') return labelOf(value === 'true' ? surveyFigureWords.yes : surveyFigureWords.no);
       const choice = choices.find(({ id }) => id === value);
-      return choice ? localized(choice.label, language) : `${labelOf(words.gone)} (${value})`;
+      return choice ? localized(choice.label, language) : `${labelOf(surveyFigureWords.gone)} (${value})`;
     },
   };
 }
 
 /** The possible values of a question, followed by former values that some answers still have. */
-export function valuesOf(question: Question, counts: Readonly<Record<string, number>>): string[] {
+export function questionValues(question: Question, counts: Readonly<Record<string, number>>): string[] {
   const offered = question.type === 'yes_no' ? ['true', 'false'] : question.choices.map(({ id }) => id);
   return [...offered, ...Object.keys(counts).filter((value) => !offered.includes(value))];
 }
@@ -83,5 +83,5 @@ export const questionAt = (survey: Survey | undefined, ref: QuestionRef | undefi
 export function useSurveyedBranch(): (branchId: string) => string {
   const labelOf = useLabels();
   const branchName = useBranchName();
-  return (branchId) => branchName(branchId) ?? labelOf(words.otherBranch);
+  return (branchId) => branchName(branchId) ?? labelOf(surveyFigureWords.otherBranch);
 }

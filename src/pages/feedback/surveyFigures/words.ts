@@ -5,7 +5,7 @@ import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of survey figures. */
 
-export const words = {
+export const surveyFigureWords = {
   branch: common.branch,
   everyBranch: common.allBranches,
   otherBranch: later.otherBranch,

@@ -7,7 +7,7 @@ import { anyBranch, usedPercent, voucherCounts, type VoucherRows } from '#contra
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { voucherRowsPath } from '#resources/marketing/vouchers/paths.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -34,7 +34,7 @@ function Figures({ stats }: { stats: VoucherStats }) {
   const voucher = useVoucher();
   const { issued, used, branches, history } = stats;
   if (!issued.total && !used.total) return <EmptyState title={texts('none')} text={texts('noneText')} />;
-  const to = (rows: VoucherRows) => rowsPath(voucher, rows);
+  const to = (rows: VoucherRows) => voucherRowsPath(voucher, rows);
   return (
     <>
       <FigureTiles

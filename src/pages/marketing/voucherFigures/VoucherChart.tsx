@@ -5,17 +5,17 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { diningDayAt } from '#contract/core/ranges.ts';
 import { voucherDailyStats } from '#contract/marketing/voucherFigures.ts';
 import { voucherCounts, voucherSources } from '#contract/marketing/voucherRules.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
-import { choice, defineAddress } from '#ui/address.ts';
+import { voucherRowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { choiceParam, defineAddress } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { useFigureWords } from './useFigureWords.ts';
 import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
-const address = defineAddress({ source: choice(voucherSources) });
+const address = defineAddress({ source: choiceParam(voucherSources) });
 
 /** Issued and used vouchers per day. */
 export default function VoucherChart() {
@@ -26,7 +26,7 @@ export default function VoucherChart() {
   // The time zone in which the server counts vouchers without a branch.
   const own = named.data?.branchIds.length ? named.data.branchIds : branches.map(({ id }) => id);
   const branchId = own.toSorted()[0] ?? null;
-  const chosen = useChartDays(diningDayAt(zoneOf({ branches, branchId })));
+  const chosen = useChartDays(diningDayAt(branchZone({ branches, branchId })));
   const { state, change } = useAddress(address);
   const { from, to } = chosen;
   const { source } = state;
@@ -59,10 +59,10 @@ export default function VoucherChart() {
           voucherCounts.map((counted) => ({
             label: texts(counted),
             values: days.map((day) => day[counted][source ?? 'total']),
-            to: (range) => rowsPath(voucher, { counted, source, ...range }),
+            to: (range) => voucherRowsPath(voucher, { counted, source, ...range }),
           }))
         }
-        dayTo={(range) => rowsPath(voucher, { counted: 'issued', source, ...range })}
+        dayTo={(range) => voucherRowsPath(voucher, { counted: 'issued', source, ...range })}
         note={texts('daysNote')}
       />
     </VoucherFrame>

@@ -1,6 +1,6 @@
 import { voucherStats } from '#contract/marketing/voucherFigures.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { voucherRowsPath } from '#resources/marketing/vouchers/paths.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -25,7 +25,7 @@ export default function VoucherFunnel() {
                 steps={steps.map((step) => ({
                   label: texts(step),
                   value: funnel[step],
-                  to: rowsPath(voucher, { counted: 'issued', ...(step !== 'issued' && { [step]: true }) }),
+                  to: voucherRowsPath(voucher, { counted: 'issued', ...(step !== 'issued' && { [step]: true }) }),
                 }))}
               />
               <p className="quiet figure-note">{texts('funnelNote')}</p>

@@ -1,3 +1,3 @@
-import { voucherPage } from './voucherPage.ts';
+import { defineVoucherPage } from './voucherPage.ts';
 
-export default voucherPage('chart', () => import('./VoucherChart.tsx'));
+export default defineVoucherPage('chart', () => import('./VoucherChart.tsx'));

@@ -1,3 +1,3 @@
-import { voucherPage } from './voucherPage.ts';
+import { defineVoucherPage } from './voucherPage.ts';
 
-export default voucherPage('funnel', () => import('./VoucherFunnel.tsx'));
+export default defineVoucherPage('funnel', () => import('./VoucherFunnel.tsx'));

@@ -1,3 +1,3 @@
-import { voucherPage } from './voucherPage.ts';
+import { defineVoucherPage } from './voucherPage.ts';
 
-export default voucherPage('summary', () => import('./Summary.tsx'));
+export default defineVoucherPage('summary', () => import('./Summary.tsx'));

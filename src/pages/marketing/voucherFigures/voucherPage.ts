@@ -6,7 +6,7 @@ import { voucherViews, type VoucherView } from '#resources/marketing/vouchers/vi
 export type VoucherFigures = Exclude<VoucherView, 'edit'>;
 
 /** A page about a voucher. */
-export const voucherPage = (view: VoucherFigures, load: Lazy<object>) =>
+export const defineVoucherPage = (view: VoucherFigures, load: Lazy<object>) =>
   definePage({
     path: `/vouchers/:companyId/:voucherId/${view}`,
     title: voucherViews[view],

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { debounce, pageSizes } from '#contract/core/constants.ts';
 import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { issuedStates, listIssuedVouchers } from '#contract/marketing/vouchers.ts';
@@ -11,7 +11,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
+import { choiceParam, dayParam, defineAddress, flagParam, idLike, textParam } from '#ui/address.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
@@ -22,17 +22,17 @@ import { IssuedRow } from './IssuedRow.tsx';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
 const conditions = defineAddress({
-  counted: choice(voucherCounts),
-  branch: text(idLike),
-  source: choice(voucherSources),
-  formId: text(idLike),
-  customerId: text(idLike),
-  from: day,
-  to: day,
-  opened: flag,
-  used: flag,
-  cameAgain: flag,
-  state: choice(issuedStates),
+  counted: choiceParam(voucherCounts),
+  branch: textParam(idLike),
+  source: choiceParam(voucherSources),
+  formId: textParam(idLike),
+  customerId: textParam(idLike),
+  from: dayParam,
+  to: dayParam,
+  opened: flagParam,
+  used: flagParam,
+  cameAgain: flagParam,
+  state: choiceParam(issuedStates),
 });
 type Conditions = ReturnType<typeof conditions.read>;
 
@@ -87,7 +87,7 @@ export default function VoucherSearch() {
       <ConditionFields rows={rows} />
       <RowList
         list={list}
-        label={labelOf(pages.redeem)}
+        label={labelOf(pageLabels.redeem)}
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >

@@ -1,3 +1,3 @@
-import { voucherPage } from '../voucherFigures/voucherPage.ts';
+import { defineVoucherPage } from '../voucherFigures/voucherPage.ts';
 
-export default voucherPage('search', () => import('./VoucherSearch.tsx'));
+export default defineVoucherPage('search', () => import('./VoucherSearch.tsx'));

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { BranchMenu } from '#contract/menus/branchMenus.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { addMonths, calendarMonth, monthRange } from '#contract/reservations/dailyReport.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { planOf, type DayPlan } from '#contract/menus/menuPlan.ts';
 import { addDays, daysOfRange, weekdayOf } from '#contract/core/ranges.ts';
 import { clockOfMinute, dayOf } from '#contract/core/zones.ts';
@@ -13,19 +13,19 @@ import menus from '#resources/menus/branchMenus/resource.ts';
 import { useMenus } from '#resources/menus/branchMenus/useMenuOfDay.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { recordPath } from '#resources/framework/view/paths.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { day, defineAddress, param } from '#ui/address.ts';
+import { dayParam, defineAddress, param } from '#ui/address.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
-import { words } from './words.ts';
+import { menuCalendarWords } from './words.ts';
 import '#resources/framework/view/list.css';
 
 const address = defineAddress({
-  week: day,
+  week: dayParam,
   month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
 });
 const resets = ['week', 'month'];
@@ -40,7 +40,7 @@ export default withCompany(function MenuCalendar() {
   const language = useLanguage();
   const { month: monthName, day: dayName, longDay } = useFormats();
   const scope = useScope();
-  const [today] = useState(() => dayOf(Date.now(), zoneOf(scope, scope.branchId)));
+  const [today] = useState(() => dayOf(Date.now(), branchZone(scope, scope.branchId)));
   const answer = useMenus();
   const { state, hrefOf } = useAddress(address, resets);
   const { week } = state;
@@ -52,7 +52,7 @@ export default withCompany(function MenuCalendar() {
     <Link
       className="month-grid-step button"
       to={hrefOf(weekly ? { week: addDays(sunday, by * 7) } : { month: addMonths(month, by) })}
-      aria-label={labelOf(by < 0 ? words.previous : words.next)}
+      aria-label={labelOf(by < 0 ? menuCalendarWords.previous : menuCalendarWords.next)}
     >
       {by < 0 ? '‹' : '›'}
     </Link>
@@ -61,13 +61,13 @@ export default withCompany(function MenuCalendar() {
   return (
     <div className="stack stack-loose">
       <ViewLinks
-        label={labelOf(pages.calendar)}
+        label={labelOf(pageLabels.calendar)}
         current={weekly ? 'week' : 'month'}
         views={[
           { name: 'month', label: labelOf(common.month), to: hrefOf({ month }) },
           {
             name: 'week',
-            label: labelOf(words.week),
+            label: labelOf(menuCalendarWords.week),
             to: hrefOf({ week: weekly ? sunday : month === today.slice(0, 7) ? sundayOf(today) : first }),
           },
         ]}
@@ -96,7 +96,7 @@ export default withCompany(function MenuCalendar() {
           />
         )}
       </QueryBoundary>
-      <p className="subtle small">{labelOf(words.note)}</p>
+      <p className="subtle small">{labelOf(menuCalendarWords.note)}</p>
     </div>
   );
 });
@@ -131,7 +131,7 @@ function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
       {slots.map(({ from, to, shown }) => (
         <li key={from}>
           <DaySlot
-            name={shown ? shown.menu.name : labelOf(words.gap)}
+            name={shown ? shown.menu.name : labelOf(menuCalendarWords.gap)}
             times={times(from, to)}
             {...(shown && { colour: colourOf(shown.menu), to: recordPath(menus, shown.menu.id, search) })}
           />
@@ -141,7 +141,7 @@ function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
         (tied) =>
           named(tied) && (
             <li key={String(tied)} className={tied ? 'warn small' : 'quiet small'}>
-              {labelOf(tied ? words.tied : words.hidden, { n: named(tied) })}
+              {labelOf(tied ? menuCalendarWords.tied : menuCalendarWords.hidden, { n: named(tied) })}
             </li>
           ),
       )}

@@ -1,4 +1,4 @@
-export const words = {
+export const menuCalendarWords = {
   week: { en: 'Week', zh: '週', 'zh-cn': '周', ja: '週' },
   previous: { en: 'Earlier', zh: '往前', 'zh-cn': '往前', ja: '前へ' },
   next: { en: 'Later', zh: '往後', 'zh-cn': '往后', ja: '次へ' },

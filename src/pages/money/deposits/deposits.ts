@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { dateNotes, depositReport } from '#contract/money/depositReports.ts';
 import {
   depositSorts,
@@ -11,7 +11,7 @@ import {
 } from '#contract/money/deposits.ts';
 import { dateKinds } from '#contract/money/payments.ts';
 import { defineDetail, defineReport } from '#resources/framework/report.ts';
-import { payments } from '../payments.ts';
+import { paymentLines } from '../payments.ts';
 
 /** A deposit's request and outcome, its reservation and guest, and the pending decision. */
 export const detail = defineDetail({
@@ -52,9 +52,9 @@ export const detail = defineDetail({
         }),
     },
     { text: ({ review }) => review?.note ?? null, subtle: true },
-    payments,
+    paymentLines,
     {
-      heading: pages.invoices,
+      heading: pageLabels.invoices,
       lines: ({ invoices }, { instant }) =>
         invoices.map(({ id, number, status, issuedTime, branchId, amount, currency }) => ({
           key: id,

@@ -1,15 +1,15 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/deposit-report',
-  title: pages.depositReport,
+  title: pageLabels.depositReport,
   permission: 'depositReport',
   branchSelector: 'choose',
   sidebar: { icon: 'deposit', section: 'report', rank: 20 },
   reports: {
-    deposits: { label: pages.deposits, report: () => import('./deposits.ts') },
-    'pending-review': { label: pages.pendingReview, report: () => import('./pendingReview.ts') },
-    invoices: { label: pages.invoices, report: () => import('./invoices.ts') },
+    deposits: { label: pageLabels.deposits, report: () => import('./deposits.ts') },
+    'pending-review': { label: pageLabels.pendingReview, report: () => import('./pendingReview.ts') },
+    invoices: { label: pageLabels.invoices, report: () => import('./invoices.ts') },
   },
 });

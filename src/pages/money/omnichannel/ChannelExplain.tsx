@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { channelFigures, channelsExcluded } from '#contract/money/channelFigures.ts';
+import { channelReportFigures, channelsExcluded } from '#contract/money/channelFigures.ts';
 import { dateNotes } from '#contract/money/depositReports.ts';
 import { listChannelRows } from '#contract/money/omnichannel.ts';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
@@ -55,8 +55,8 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
     <ExplainFigure
       name={name.filter(Boolean).join(' · ')}
       value={written(value)}
-      formula={words.text(channelFigures[figure].formula)}
-      excluded={words.text(channelFigures[figure].excluded ?? channelsExcluded)}
+      formula={words.text(channelReportFigures[figure].formula)}
+      excluded={words.text(channelReportFigures[figure].excluded ?? channelsExcluded)}
       notes={[
         `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
         words.text(dateNotes[by ?? 'service']),

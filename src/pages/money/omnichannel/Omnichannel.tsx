@@ -15,7 +15,7 @@ import {
 import { dateKinds, type DateKind } from '#contract/money/payments.ts';
 import { diningDayAt } from '#contract/core/ranges.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
@@ -25,10 +25,10 @@ import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/framework/view/list.css';
 import '#resources/framework/view/table.css';
 import { FileMenu } from '#resources/framework/view/report/FileMenu.tsx';
-import { BranchChoice, ReportFilters } from '#resources/framework/view/report/ReportFilters.tsx';
+import { ReportBranchInput, ReportFilters } from '#resources/framework/view/report/ReportFilters.tsx';
 import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
 import '#resources/framework/view/report/report.css';
-import { days, defineAddress } from '#ui/address.ts';
+import { daysParam, defineAddress } from '#ui/address.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { ChannelExplain } from './ChannelExplain.tsx';
 
@@ -41,7 +41,7 @@ export interface ShownFigure {
   currency?: string;
 }
 
-const address = defineAddress({ range: days() });
+const address = defineAddress({ range: daysParam() });
 
 /** Guests and revenue by channel. */
 export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
@@ -51,7 +51,7 @@ function Report({ companyId }: { companyId: string }) {
   const scope = useScope();
   const { state, change } = useAddress(address);
   const [shown, setShown] = useState<ShownFigure | null>(null);
-  const today = diningDayAt(zoneOf(scope));
+  const today = diningDayAt(branchZone(scope));
   const { from, to } = daysChosen(state.range, today);
   const query = { startDate: from, endDate: to, branchId: scope.branchId ?? undefined };
   const answer = useCall(
@@ -67,7 +67,7 @@ function Report({ companyId }: { companyId: string }) {
         actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}
       >
         <DateRangeField choice={state.range} today={today} onChange={(range) => change({ range })} />
-        <BranchChoice />
+        <ReportBranchInput />
       </ReportFilters>
       <QueryBoundary answer={answer} columns={8}>
         {({ channels, totals }) => {

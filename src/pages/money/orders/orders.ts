@@ -13,7 +13,7 @@ import {
   readOrderFigures,
 } from '#contract/money/orders.ts';
 import { defineDetail, defineReport } from '#resources/framework/report.ts';
-import { payments } from '../payments.ts';
+import { paymentLines } from '../payments.ts';
 
 /** Online orders: the last thirty days, ten per page. */
 export default defineReport(orderReport, {
@@ -87,7 +87,7 @@ export default defineReport(orderReport, {
           ];
         },
       },
-      payments,
+      paymentLines,
     ],
   }),
 });

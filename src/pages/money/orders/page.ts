@@ -1,9 +1,9 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/online-ordering-report/order-records',
-  title: pages.orders,
+  title: pageLabels.orders,
   permission: 'foReport',
   branchSelector: 'page',
   sidebar: { icon: 'order', section: 'report', rank: 30 },

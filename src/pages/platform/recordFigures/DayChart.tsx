@@ -5,7 +5,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Chart } from '#ui/charts/Chart.tsx';
 import { tensTo } from '#ui/charts/scale.ts';
 import type { Tone } from '#ui/charts/series.ts';
-import { days as daysParam, defineAddress } from '#ui/address.ts';
+import { daysParam, defineAddress } from '#ui/address.ts';
 import { daysChosen, type DateRange, type RangeChoice } from '#ui/dateRange.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';

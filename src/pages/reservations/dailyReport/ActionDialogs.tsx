@@ -3,15 +3,15 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import type { Done } from './actions.ts';
-import type { ReportWords } from './words.ts';
+import type { CompletedAction } from './actions.ts';
+import type { DailyReportWords } from './words.ts';
 
 export interface ActionDialogProps {
   row: Reservation;
-  words: ReportWords;
+  words: DailyReportWords;
   busy: boolean;
   onClose: () => void;
-  onDone: (done: Done) => void;
+  onDone: (done: CompletedAction) => void;
 }
 
 /** Asks who cancelled: the restaurant or the guest. These are different figures. */

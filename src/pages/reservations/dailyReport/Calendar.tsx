@@ -17,7 +17,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { choice, day, defineAddress, param } from '#ui/address.ts';
+import { choiceParam, dayParam, defineAddress, param } from '#ui/address.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { useAddress } from '#ui/useAddress.ts';
@@ -25,8 +25,8 @@ import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';
 import { useLive } from '#src/live/useLive.ts';
 import { reportKey, useReportCalendar } from './useReport.ts';
-import { useToday } from './useReportState.ts';
-import { useReportWords, type ReportWords } from './words.ts';
+import { useDiningDay } from './useReportState.ts';
+import { useDailyReportWords, type DailyReportWords } from './words.ts';
 import '#resources/framework/view/list.css';
 import './dailyReport.css';
 import './print.css';
@@ -35,9 +35,9 @@ import './calendar.css';
 const tabs = Object.keys(reportTabs) as ReportTab[];
 const address = defineAddress({
   month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
-  kind: choice(tabs),
+  kind: choiceParam(tabs),
   /** Of the daily report that a day links to. */
-  date: day,
+  date: dayParam,
 });
 const lostStates = reservationStates.filter((state) => !comingStates.some((one) => one === state));
 
@@ -48,8 +48,8 @@ const sum = ({ states }: CalendarDay, of: readonly ReservationState[], what: 'pa
 export default withCompany(function Calendar({ companyId }) {
   const { branchId } = useScope();
   const { month: monthName } = useFormats();
-  const words = useReportWords();
-  const today = useToday();
+  const words = useDailyReportWords();
+  const today = useDiningDay();
   const { state, hrefOf } = useAddress(address);
   const { kind: tab } = state;
   const month = state.month ?? today.slice(0, 7);
@@ -105,7 +105,7 @@ interface MonthTableProps {
   month: string;
   days: readonly CalendarDay[];
   today: string;
-  words: ReportWords;
+  words: DailyReportWords;
   hrefOf: (day: string) => string;
   stale: boolean;
 }

@@ -16,17 +16,17 @@ import { LiveMarker } from '#src/live/LiveMarker.tsx';
 import { useLive } from '#src/live/useLive.ts';
 import { useMayAct } from './actions.ts';
 import { DayBar } from './DayBar.tsx';
-import { FileMenu } from './FileMenu.tsx';
+import { DailyFileMenu } from './DailyFileMenu.tsx';
 import { Filters } from './Filters.tsx';
 import { ReportCards } from './ReportCards.tsx';
-import { ReportTable } from './ReportTable.tsx';
+import { DailyTable } from './DailyTable.tsx';
 import { isFiltered, unfiltered } from './reportState.ts';
 import { useFresh } from './rows.ts';
 import { Sheet } from './Sheet.tsx';
-import { Totals } from './Totals.tsx';
+import { DailyTotals } from './DailyTotals.tsx';
 import { reportKey, useReport } from './useReport.ts';
-import { useReportState, useToday } from './useReportState.ts';
-import { useReportWords } from './words.ts';
+import { useReportState, useDiningDay } from './useReportState.ts';
+import { useDailyReportWords } from './words.ts';
 import './dailyReport.css';
 import './print.css';
 
@@ -43,11 +43,11 @@ export default withCompany(function DailyReport({ companyId }) {
 function Day({ companyId }: { companyId: string }) {
   const { branchId, branches } = useScope();
   const { state, hrefOf, change } = useReportState();
-  const words = useReportWords();
+  const words = useDailyReportWords();
   const narrow = useNarrow();
   const mayAct = useMayAct();
   const now = useNow();
-  const today = useToday();
+  const today = useDiningDay();
   const date = state.date ?? today;
   const place = { companyId, branchId, date };
   const answer = useReport(place, state);
@@ -101,7 +101,7 @@ function Day({ companyId }: { companyId: string }) {
   else
     content = (
       <>
-        {narrow ? <ReportCards report={report} {...rows} /> : <ReportTable report={report} {...rows} onSort={onSort} />}
+        {narrow ? <ReportCards report={report} {...rows} /> : <DailyTable report={report} {...rows} onSort={onSort} />}
         {report.total > maxReportRows && (
           <Pagination
             page={state.page}
@@ -127,9 +127,9 @@ function Day({ companyId }: { companyId: string }) {
       <div className="report-bar row">
         <DayBar {...{ date, today, words, hrefOf, change }} calendarHref={calendarHref(date, companyId, branchId)} />
         <LiveMarker />
-        <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
+        <DailyFileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
       </div>
-      {(report || !answer.isError) && <Totals {...{ report, place, state, words, hrefOf }} />}
+      {(report || !answer.isError) && <DailyTotals {...{ report, place, state, words, hrefOf }} />}
       <Filters {...{ report, state, words, narrow, change }} />
       <section className="sheet" aria-label={words.page}>
         {content}

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { later } from '#contract/labels/laterLabels.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { addDays, weekdayOf } from '#contract/core/ranges.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { isWithin } from '#ui/typedDates.ts';
 import type { ReportChanges } from './reportState.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 interface DayBarProps {
   date: string;
   today: string;
-  words: ReportWords;
+  words: DailyReportWords;
   hrefOf: (changes: ReportChanges) => string;
   change: (changes: ReportChanges) => void;
   calendarHref: string;
@@ -49,7 +49,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
         {words.text('day.today')}
       </Link>
       <Link className="button" to={calendarHref}>
-        {words.say(pages.calendar)}
+        {words.say(pageLabels.calendar)}
       </Link>
     </div>
   );

@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { FilterRow } from '#ui/FilterRow.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, unfiltered, type ReportChanges, type ReportState } from './reportState.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 interface FiltersProps {
   report: DailyReport | undefined;
   state: ReportState;
-  words: ReportWords;
+  words: DailyReportWords;
   narrow: boolean;
   change: (changes: ReportChanges, how?: { replace: boolean }) => void;
 }

@@ -1,8 +1,8 @@
-import { typeOf } from '#contract/reservations/reservations.ts';
+import { reservationTypeOf } from '#contract/reservations/reservations.ts';
 import { useGuestHref } from '../useGuestHref.ts';
-import { Guest, Notes, State } from './cells.tsx';
+import { GuestCell, Notes, State } from './cells.tsx';
 import { isOver, sectionText, sectionTitle } from './columns.ts';
-import type { ReportRowsProps } from './ReportTable.tsx';
+import type { ReportRowsProps } from './DailyTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
 import '#resources/framework/view/cards.css';
@@ -40,12 +40,14 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
             </button>
             <div>
               <div className="report-card-guest">
-                <Guest row={row} words={words} href={hrefOf(row)} />
+                <GuestCell row={row} words={words} href={hrefOf(row)} />
               </div>
               <p>{equipment.filter(Boolean).join(' · ')}</p>
               <div className="report-card-state row">
                 <State row={row} words={words} />
-                {typeOf(row) === 'waiting' && <span className="report-second subtle">{words.wait(row, now)}</span>}
+                {reservationTypeOf(row) === 'waiting' && (
+                  <span className="report-second subtle">{words.wait(row, now)}</span>
+                )}
               </div>
               <div className="report-card-notes">
                 <Notes row={row} words={words} />

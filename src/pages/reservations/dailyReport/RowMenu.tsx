@@ -4,15 +4,15 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
-import { actionsOf, useAct, type Done, type RowAction } from './actions.ts';
+import { actionsOf, useAct, type CompletedAction, type RowAction } from './actions.ts';
 import { CancelDialog, NoShowDialog } from './ActionDialogs.tsx';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 const SeatDialog = lazyPage(() => import('./SeatDialog.tsx'));
 
 interface RowMenuProps {
   row: Reservation;
-  words: ReportWords;
+  words: DailyReportWords;
   now: number;
 }
 
@@ -25,7 +25,7 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
   if (!actions.length) return null;
 
   const close = () => setAsking(null);
-  const run = (done: Done) => act.mutate({ row, done }, { onSettled: close });
+  const run = (done: CompletedAction) => act.mutate({ row, done }, { onSettled: close });
   const choose = (action: RowAction) => {
     if (action === 'seat' || action === 'cancel' || action === 'noShow') setAsking(action);
     else run({ action });

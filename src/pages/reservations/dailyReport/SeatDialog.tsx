@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import declaredTables from '#resources/reservations/tables/resource.ts';
@@ -15,7 +15,7 @@ interface Table {
   area: string;
 }
 
-const { list } = standardEndpoints(declaredTables);
+const { list } = resourceEndpoints(declaredTables);
 
 /** The tables in use of a branch, in their order. Empty while unknown: names can be typed. */
 function useTables(branchId: string): readonly Table[] {

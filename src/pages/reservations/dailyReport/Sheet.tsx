@@ -2,26 +2,33 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
-import { dayTotals, sumOf, type DailyReport } from '#contract/reservations/dailyReport.ts';
+import { dayTotals, tallySum, type DailyReport } from '#contract/reservations/dailyReport.ts';
 import { reservationStates, type Reservation } from '#contract/reservations/reservations.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
-import { columnLabels, columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
+import {
+  dailyColumnLabels,
+  dailyColumnsOf,
+  reportTitle,
+  sectionText,
+  sectionTitle,
+  type ColumnName,
+} from './columns.ts';
 import { linesOf } from './rows.ts';
 import { papers, type ReportState } from './reportState.ts';
 import { useWholeReport } from './useReport.ts';
-import { useReportState, useToday } from './useReportState.ts';
-import { useReportWords, type ReportWords } from './words.ts';
+import { useReportState, useDiningDay } from './useReportState.ts';
+import { useDailyReportWords, type DailyReportWords } from './words.ts';
 import './sheet.css';
 
 /** The printed report: all rows, headings on every page, and nothing of the surrounding app. */
 export function Sheet({ companyId }: { companyId: string }) {
   const { branchId } = useScope();
   const { state, hrefOf } = useReportState();
-  const words = useReportWords();
-  const today = useToday();
+  const words = useDailyReportWords();
+  const today = useDiningDay();
   const paper = state.sheet ?? 'a4';
   const answer = useWholeReport({ companyId, branchId, date: state.date ?? today }, state);
 
@@ -67,15 +74,15 @@ export function Sheet({ companyId }: { companyId: string }) {
   );
 }
 
-function Page({ report, state, words }: { report: DailyReport; state: ReportState; words: ReportWords }) {
+function Page({ report, state, words }: { report: DailyReport; state: ReportState; words: DailyReportWords }) {
   const { instant, longDay } = useFormats();
   const scope = useScope();
   const [made] = useState(() => new Date().toISOString());
-  const zone = zoneOf(scope);
+  const zone = branchZone(scope);
   const withBranch = scope.branchId === null && scope.branches.length > 1;
   const branch = scope.branches.find(({ id }) => id === scope.branchId) ?? (withBranch ? undefined : scope.branches[0]);
   const { states } = dayTotals(report.sections);
-  const columns = columnsOf(state, withBranch);
+  const columns = dailyColumnsOf(state, withBranch);
   const cells = paperCells(words);
   return (
     // Wider than a phone, so it scrolls horizontally, also with the keyboard.
@@ -89,7 +96,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
         <p>
           {reservationStates
             .filter((one) => states[one].parties > 0)
-            .map((one) => `${words.state(one)} ${words.number(sumOf(states, [one]).parties)}`)
+            .map((one) => `${words.state(one)} ${words.number(tallySum(states, [one]).parties)}`)
             .join(' · ')}
         </p>
       </header>
@@ -98,7 +105,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={`paper-${name}`}>
-                {words.say(columnLabels[name])}
+                {words.say(dailyColumnLabels[name])}
               </th>
             ))}
           </tr>
@@ -139,7 +146,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
 }
 
 /** The cells of a printed row, without empty values. */
-function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reservation) => ReactNode>> {
+function paperCells(words: DailyReportWords): Readonly<Record<ColumnName, (row: Reservation) => ReactNode>> {
   const number = (value: number) => (value ? words.number(value) : '');
   const small = (parts: readonly (string | undefined)[]) => <small>{parts.filter(Boolean).join(' · ')}</small>;
   return {
@@ -181,7 +188,7 @@ function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reser
 }
 
 /** The report's filters as text. */
-function filterWords({ search, states, sources, sections }: ReportState, words: ReportWords): string {
+function filterWords({ search, states, sources, sections }: ReportState, words: DailyReportWords): string {
   const parts = [
     search && `“${search}”`,
     states.map((one) => words.state(one)).join(' / '),

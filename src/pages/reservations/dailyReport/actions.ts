@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { actOnReservation, eventOfAction, type ReservationAction } from '#contract/reservations/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservations/reservationFold.ts';
-import { typeOf, type Reservation } from '#contract/reservations/reservations.ts';
+import { reservationTypeOf, type Reservation } from '#contract/reservations/reservations.ts';
 import { call } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useMay, useMayWrite } from '#resources/framework/view/useMayWrite.ts';
@@ -22,7 +22,7 @@ export type RowAction = (typeof rowActions)[number];
 
 const folded = (row: Reservation): FoldedReservation => ({
   ...row,
-  type: typeOf(row),
+  type: reservationTypeOf(row),
   branchId: row.branch.id,
   createdBy: row.createdBy?.name ?? null,
   tables: row.tableStrings,
@@ -40,7 +40,7 @@ const folded = (row: Reservation): FoldedReservation => ({
  */
 export function actionsOf(row: Reservation, now: number): RowAction[] {
   const at = new Date(now).toISOString();
-  const type = typeOf(row);
+  const type = reservationTypeOf(row);
   return rowActions.filter((action) => {
     if (action === 'confirm' && (type !== 'booking' || row.confirmedTime !== null)) return false;
     if (action === 'confirm' || action === 'call') if (row.state !== 'open') return false;
@@ -57,14 +57,14 @@ export function useMayAct(): boolean {
 }
 
 /** An action with its details. */
-export type Done =
+export type CompletedAction =
   | { action: Exclude<RowAction, 'seat' | 'cancel'> }
   | { action: 'seat'; tables?: string[] }
   | { action: 'cancel'; by: 'customer' | 'restaurant' };
 
 interface Act {
   row: Reservation;
-  done: Done;
+  done: CompletedAction;
 }
 
 /** Runs an action and shows a message. If someone else changed the party first, the report is refetched. */

@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { Star } from '#ui/Star.tsx';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 /** The cells of a party, shared by rows and cards. */
 
 interface CellProps {
   row: Reservation;
-  words: ReportWords;
+  words: DailyReportWords;
 }
 
 /** Star, name with a link to the guest, and warnings for staff. */
-export function Guest({ row, words, href }: CellProps & { href: string | null }): ReactNode {
+export function GuestCell({ row, words, href }: CellProps & { href: string | null }): ReactNode {
   const name = words.name(row);
   return (
     <>
@@ -31,7 +31,7 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
   );
 }
 
-function visitsOf({ customer, firstVisit }: Reservation, words: ReportWords): string {
+function visitsOf({ customer, firstVisit }: Reservation, words: DailyReportWords): string {
   if (!customer) return '';
   if (firstVisit || customer.visits === 0) return words.text('row.firstVisit');
   return words.text('row.visits', { smart_count: customer.visits });

@@ -4,7 +4,7 @@ import type { Label } from '#contract/core/label.ts';
 import { fieldLabels } from '#contract/reservations/reservationLabels.ts';
 import type { Reservation, ReservationState } from '#contract/reservations/reservations.ts';
 import type { ReportState } from './reportState.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 /** The columns and texts of a report, on the screen and in print. */
 
@@ -25,7 +25,7 @@ const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /** Some labels are shorter than elsewhere because a day has many columns. */
-export const columnLabels: Readonly<Record<ColumnName, Label>> = {
+export const dailyColumnLabels: Readonly<Record<ColumnName, Label>> = {
   time: fieldLabels.time,
   state: fieldLabels.status,
   branch: fieldLabels.branch,
@@ -43,22 +43,22 @@ export const columnLabels: Readonly<Record<ColumnName, Label>> = {
  * The columns of a report: rows of all branches show their branch, and only parties of the waiting list have a waiting
  * time.
  */
-export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
+export const dailyColumnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
   columnNames.filter((name) => (name !== 'branch' || withBranch) && (name !== 'wait' || tab === 'waiting'));
 
 /** "Daily report: Bookings". */
-export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
+export const reportTitle = ({ tab }: ReportState, words: DailyReportWords): string =>
   `${words.page}: ${words.types(reportTabs[tab])}`;
 
 /** "Evening 17:00–06:00". */
-export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
+export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: DailyReportWords): string =>
   `${words.section(section)} ${periods[section].from}–${periods[section].to}`;
 
 /** The sums of a section's parties in the shown states. */
 export function sectionText(
   { states, unresolved }: SectionTotals,
   chosen: readonly ReservationState[],
-  words: ReportWords,
+  words: DailyReportWords,
 ): string {
   const of = chosen.length ? chosen : undefined;
   const open = !of || of.includes('open');

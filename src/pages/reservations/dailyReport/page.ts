@@ -1,9 +1,9 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/daily-report',
-  title: pages.dailyReport,
+  title: pageLabels.dailyReport,
   permission: 'dailyReport',
   tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
   branchSelector: 'choose',

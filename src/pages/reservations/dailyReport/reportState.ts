@@ -2,15 +2,15 @@ import { maxReportSources, reportSorts, reportTabs, type ReportTab } from '#cont
 import { reportedTypeOf, reservationStates, sourceName } from '#contract/reservations/reservations.ts';
 import { diningSections } from '#contract/core/sections.ts';
 import {
-  choice,
-  choices,
-  day,
+  choiceParam,
+  choicesParam,
+  dayParam,
   defineAddress,
-  named,
-  page,
+  renamedParam,
+  pageParam,
   param,
-  searchText,
-  sort,
+  searchTextParam,
+  sortParams,
   type Changes,
 } from '#ui/address.ts';
 
@@ -20,23 +20,23 @@ const isSources = (names: readonly string[]) =>
   names.length <= maxReportSources && names.every((one) => sourceName.test(one));
 
 /** The state of a daily report in the address. */
-export const reportAddress = defineAddress({
+export const dailyReportAddress = defineAddress({
   /** Undefined: the current day. */
-  date: day,
-  states: choices(reservationStates),
+  date: dayParam,
+  states: choicesParam(reservationStates),
   sources: param<readonly string[]>((found) => {
     const names = found.split(',').filter(Boolean);
     return isSources(names) ? names : [];
   }),
-  sections: choices(diningSections),
+  sections: choicesParam(diningSections),
   /** The printable sheet in one of the paper sizes. */
-  sheet: choice(papers),
-  search: named('q', searchText),
-  sort: sort(reportSorts, { field: 'startTime', descending: false }),
-  page,
+  sheet: choiceParam(papers),
+  search: renamedParam('q', searchTextParam),
+  sort: sortParams(reportSorts, { field: 'startTime', descending: false }),
+  page: pageParam,
 });
 
-type InAddress = ReturnType<typeof reportAddress.read>;
+type InAddress = ReturnType<typeof dailyReportAddress.read>;
 export interface ReportState extends InAddress {
   tab: ReportTab;
 }

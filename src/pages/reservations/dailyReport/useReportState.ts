@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { reportTabs, type ReportTab } from '#contract/reservations/dailyReport.ts';
 import { diningDayAt } from '#contract/core/ranges.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 import { useAddress } from '#ui/useAddress.ts';
-import { reportAddress, type ReportChanges } from './reportState.ts';
+import { dailyReportAddress, type ReportChanges } from './reportState.ts';
 
 const isTab = (name: string): name is ReportTab => name in reportTabs;
 
@@ -13,7 +13,7 @@ const isTab = (name: string): name is ReportTab => name in reportTabs;
 export function useReportState() {
   const last = useLocation().pathname.split('/').at(-1) ?? '';
   const tab = isTab(last) ? last : 'booking';
-  const { state, hrefOf, change } = useAddress(reportAddress);
+  const { state, hrefOf, change } = useAddress(dailyReportAddress);
   return {
     state: useMemo(() => ({ tab, ...state }), [tab, state]),
     hrefOf: useCallback(
@@ -25,7 +25,7 @@ export function useReportState() {
 }
 
 /** The current dining day in the time zone of the page's branch. */
-export function useToday(): string {
+export function useDiningDay(): string {
   const scope = useScope();
-  return diningDayAt(zoneOf(scope), useNow());
+  return diningDayAt(branchZone(scope), useNow());
 }

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { pages } from '#contract/labels/pageLabels.ts';
-import { sumOf, waitedMinutes, type StateTallies } from '#contract/reservations/dailyReport.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
+import { tallySum, waitedMinutes, type StateTallies } from '#contract/reservations/dailyReport.ts';
 import { filled, type Label } from '#contract/core/label.ts';
 import type { Reservation, ReservationState } from '#contract/reservations/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { clockTime, dayOf, wallClock } from '#contract/core/zones.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 
 /** The branch's local time, `HH:mm`, with a mark if it is after midnight of the dining day. */
@@ -19,7 +19,7 @@ export function timeOn(instant: string, zone: string, diningDate: string): strin
 }
 
 /** The texts of a report, in the user's language. */
-export function useReportWords() {
+export function useDailyReportWords() {
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
@@ -29,7 +29,7 @@ export function useReportWords() {
     const count = (key: string, value: number) =>
       // The plural depends on the number; the text contains it with separators.
       text(`totals.${key}`, { smart_count: value }).replace(String(value), formatNumber(value, language));
-    const zone = (row: Pick<Reservation, 'branch'>) => zoneOf(scope, row.branch.id);
+    const zone = (row: Pick<Reservation, 'branch'>) => branchZone(scope, row.branch.id);
     const minutes = (value: number) =>
       value < 60
         ? text('minutes', { minutes: Math.round(value) })
@@ -42,7 +42,7 @@ export function useReportWords() {
       ...reservation,
       text,
       say: (label: Label, values = {}) => filled(label, language, values),
-      page: pages.dailyReport[language],
+      page: pageLabels.dailyReport[language],
       /** "2 high chairs", "1 set", without zero counts. */
       equipment,
       count,
@@ -78,10 +78,10 @@ export function useReportWords() {
       },
       /** "12 parties · 34 people · 2 high chairs", without zero counts. */
       sum(states: StateTallies, of?: readonly ReservationState[]) {
-        const { parties, covers, kidChairs, kidSets } = sumOf(states, of);
+        const { parties, covers, kidChairs, kidSets } = tallySum(states, of);
         return [count('parties', parties), count('covers', covers), ...equipment(kidChairs, kidSets)].join(' · ');
       },
     };
   }, [translate, language, scope, reservation]);
 }
-export type ReportWords = ReturnType<typeof useReportWords>;
+export type DailyReportWords = ReturnType<typeof useDailyReportWords>;

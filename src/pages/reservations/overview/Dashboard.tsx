@@ -14,7 +14,14 @@ import { Months } from './Months.tsx';
 import { Segment } from './Segment.tsx';
 import { Sources } from './Sources.tsx';
 import { useDashboard } from './useDashboard.ts';
-import { statisticsKey, useBookings, useCreated, useWaiting, useWalkIns, type Ask } from './useStatistics.ts';
+import {
+  statisticsKey,
+  useBookings,
+  useCreated,
+  useWaiting,
+  useWalkIns,
+  type StatisticsParams,
+} from './useStatistics.ts';
 import './Dashboard.css';
 
 const liveKeys = [[statisticsKey]];
@@ -31,7 +38,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
   const branchName = useBranchName();
   const dashboard = useDashboard();
   const { range, zone, createdFrom, shown, unit, figure, change } = dashboard;
-  const ask: Ask = { companyId, branchId, range, zone, createdFrom };
+  const ask: StatisticsParams = { companyId, branchId, range, zone, createdFrom };
   // Past days rarely change, and reservations made today may be for any day.
   const current = range.to >= dashboard.today;
   useLive({

@@ -7,15 +7,23 @@ import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import { rowsAddress, type RowsBy, type RowsPlace } from '../address.ts';
 import { useFigureText } from './figureText.ts';
-import { kindOf, excludedRows, reasonsOf, shownOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
-import { useFigureParts, type Ask } from './useStatistics.ts';
+import {
+  figureKindOf,
+  excludedRows,
+  reasonsOf,
+  shownOf,
+  unitOf,
+  valueOf,
+  type DashboardFigure,
+} from './shownFigures.ts';
+import { useFigureParts, type StatisticsParams } from './useStatistics.ts';
 import '#resources/framework/view/report/report.css';
 
 interface ExplainProps {
   /** The name of the figure's declaration, e.g. `booking-noShow-parties`. */
   figure: string;
   by: RowsBy;
-  ask: Ask;
+  ask: StatisticsParams;
   onClose: () => void;
 }
 
@@ -27,13 +35,13 @@ export default function Explain({ figure, ...props }: ExplainProps) {
   return shown && <Explanation shown={shown} {...props} />;
 }
 
-function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> & { shown: Shown }) {
+function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> & { shown: DashboardFigure }) {
   const translate = useTranslate();
   const text = useFigureText();
   const answer = useFigureParts(shown, ask, by);
   const now = answer.data ? valueOf(shown, answer.data.now) : null;
   const before = answer.data ? valueOf(shown, answer.data.before) : null;
-  const kind = kindOf(shown);
+  const kind = figureKindOf(shown);
   const place: RowsPlace = { ...ask, by };
   const earlier = shiftRange(ask.range, -1);
   const changed = text.changed(shown, now?.value, before?.value);
@@ -73,7 +81,7 @@ function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> &
 }
 
 interface PartProps {
-  shown: Shown;
+  shown: DashboardFigure;
   now: FigureValue;
   place: RowsPlace;
 }
@@ -103,7 +111,7 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
           )}
         </li>
       )}
-      {kindOf(shown) === 'minutes' && (
+      {figureKindOf(shown) === 'minutes' && (
         <li className="line-item">{translate('overview.explain.measured', { number: number(now.part) })}</li>
       )}
       <li className="line-item">

@@ -5,8 +5,8 @@ import { Panel } from '#ui/Panel.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { FigureFace } from './FigureFace.tsx';
 import { useFigureText } from './figureText.ts';
-import { kindOf, shownOf, valueOf } from './shownFigures.ts';
-import { useFigures, type Ask } from './useStatistics.ts';
+import { figureKindOf, shownOf, valueOf } from './shownFigures.ts';
+import { useFigures, type StatisticsParams } from './useStatistics.ts';
 
 type Values = Readonly<Record<string, FigureValue>>;
 type Text = ReturnType<typeof useFigureText>;
@@ -88,7 +88,7 @@ const cards: readonly Card[] = [
 ];
 
 interface FigureCardsProps {
-  ask: Ask;
+  ask: StatisticsParams;
   onExplain: (figure: string) => void;
 }
 
@@ -127,7 +127,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
             >
               <FigureFace
                 name={name}
-                value={current ? text.written(kindOf(shown), current.value) : undefined}
+                value={current ? text.written(figureKindOf(shown), current.value) : undefined}
                 note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
               >
                 <span className={`figure-change small ${toneOf(card, changed?.direction)}`}>

@@ -12,12 +12,12 @@ import { Chart } from '#ui/charts/Chart.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { rowsAddress } from '../address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
-import { useMonths, type Ask } from './useStatistics.ts';
+import { useMonths, type StatisticsParams } from './useStatistics.ts';
 
 const lastDayOf = (firstDay: string): string => addDays(monthFrom(firstDay, 1), -1);
 
 /** New and returning guests over the twelve months up to the end of the range. */
-export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
+export function Months({ ask, placeName }: { ask: StatisticsParams; placeName: string }) {
   const translate = useTranslate();
   const language = useLanguage();
   const { month: monthName } = useFormats();

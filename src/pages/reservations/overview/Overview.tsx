@@ -5,7 +5,7 @@ import { diningDayAt } from '#contract/core/ranges.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { resources } from '#resources/registry.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -61,7 +61,7 @@ export default function Overview() {
   const reports = useMay('overview');
   const guests = useMay('crm');
   const branchName = useBranchName()(branchId);
-  const zone = zoneOf(scope);
+  const zone = branchZone(scope);
 
   return (
     <div className="overview stack stack-wide">

@@ -6,10 +6,10 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { rowsAddress } from '../address.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { useSources, useSourceTotals, type Ask } from './useStatistics.ts';
+import { useSources, useSourceTotals, type StatisticsParams } from './useStatistics.ts';
 
 /** Reservations by source: the sources selected in the dashboard, or all. */
-export function Sources({ ask }: { ask: Ask }) {
+export function Sources({ ask }: { ask: StatisticsParams }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { number, percent } = useFormats();

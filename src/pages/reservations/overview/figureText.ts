@@ -5,7 +5,7 @@ import type { ReservationType } from '#contract/reservations/reservations.ts';
 import { formatNumber, formatPercent } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
-import { changeOf, kindOf, type FigureKind, type Shown } from './shownFigures.ts';
+import { changeOf, figureKindOf, type FigureKind, type DashboardFigure } from './shownFigures.ts';
 
 /** Returns the labels and formatted values of figures. */
 export function useFigureText() {
@@ -23,12 +23,12 @@ export function useFigureText() {
     return {
       number,
       figureName,
-      formulaOf({ figures }: Shown) {
+      formulaOf({ figures }: DashboardFigure) {
         const formula = figures[0] ? translate(`figures.formula.${figures[0].formula}`) : '';
         if (figures.length === 1) return formula;
         return `${translate('overview.explain.sum', { parts: figures.map(figureName).join(' + ') })} ${formula}`;
       },
-      nameOf: (shown: Shown) =>
+      nameOf: (shown: DashboardFigure) =>
         shown.label ? translate(shown.label) : shown.figures[0] ? figureName(shown.figures[0]) : shown.name,
       /** A rate with the denominator zero is shown as a dash, never as 0 %. */
       written: (kind: FigureKind, value: number | null | undefined) => {
@@ -37,8 +37,8 @@ export function useFigureText() {
         return kind === 'minutes' ? translate('overview.minutes', { number: number(value) }) : number(value);
       },
       /** The change from the previous period, with its sign; null if there is nothing to compare with. */
-      changed: (shown: Shown, now: number | null | undefined, before: number | null | undefined) => {
-        const change = changeOf(kindOf(shown), now, before);
+      changed: (shown: DashboardFigure, now: number | null | undefined, before: number | null | undefined) => {
+        const change = changeOf(figureKindOf(shown), now, before);
         if (!change) return null;
         const rounded = Math.round(change.by * (change.kind === 'points' ? 10 : 1000));
         const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±';

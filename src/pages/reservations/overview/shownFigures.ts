@@ -6,12 +6,12 @@ import {
   type RowFilter,
   type Unit,
 } from '#contract/reservations/figures.ts';
-import type { Outcome } from '#contract/reservations/statistics.ts';
+import type { StatisticsOutcome } from '#contract/reservations/statistics.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
 /** The figures of the overview: declared figures, and sums of them over the kinds of reservation. */
 
-export interface Shown {
+export interface DashboardFigure {
   name: string;
   /** One figure, or several to be added up. */
   figures: readonly Figure[];
@@ -25,7 +25,7 @@ export interface Shown {
 const kinds: readonly ReservationType[] = ['booking', 'waiting', 'walkin'];
 const everyKind: readonly ReservationType[] = [...kinds, 'waitlist'];
 
-const sum = (name: string, parts: readonly string[], rows: RowFilter): Shown => ({
+const sum = (name: string, parts: readonly string[], rows: RowFilter): DashboardFigure => ({
   name,
   figures: parts.map(figureOf),
   rows,
@@ -33,7 +33,7 @@ const sum = (name: string, parts: readonly string[], rows: RowFilter): Shown => 
   label: `overview.sum.${name}`,
 });
 
-const sums: readonly Shown[] = [
+const sums: readonly DashboardFigure[] = [
   sum(
     'seatedCovers',
     everyKind.map((type) => `${type}-seated-covers`),
@@ -54,7 +54,7 @@ const sums: readonly Shown[] = [
 const known = new Set(figures.map(({ name }) => name));
 
 /** A figure by its name in the address; null if there is none. */
-export function shownOf(name: string): Shown | null {
+export function shownOf(name: string): DashboardFigure | null {
   const added = sums.find((one) => one.name === name);
   if (added) return added;
   if (!known.has(name)) return null;
@@ -70,18 +70,18 @@ export function shownOf(name: string): Shown | null {
 }
 
 /** The unit of a figure: persons or parties; null for a time. */
-export const unitOf = ({ figures: [first] }: Shown): Unit | null =>
+export const unitOf = ({ figures: [first] }: DashboardFigure): Unit | null =>
   first && first.value.of !== 'duration' && first.value.of !== 'wait' ? first.value.of : null;
 
 export type FigureKind = 'count' | 'share' | 'minutes';
 
-export function kindOf({ figures: [first] }: Shown): FigureKind {
+export function figureKindOf({ figures: [first] }: DashboardFigure): FigureKind {
   const kind = first?.value.kind;
   return kind === 'count' || kind === 'share' ? kind : 'minutes';
 }
 
 /** The value of a figure from its parts; null while one of them is missing. */
-export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValue>>): FigureValue | null {
+export function valueOf(shown: DashboardFigure, values: Readonly<Record<string, FigureValue>>): FigureValue | null {
   const parts = shown.figures.map(({ name }) => values[name]);
   const [first] = parts;
   if (!first) return null;
@@ -98,12 +98,12 @@ export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValu
 }
 
 /** The reasons for excluding rows from a figure, each once. */
-export const reasonsOf = (shown: Shown) => [
+export const reasonsOf = (shown: DashboardFigure) => [
   ...new Set(shown.figures.flatMap(({ excluded }) => excluded.map(({ reason }) => reason))),
 ];
 
 /** The rows that are excluded for a reason. For a sum, those of all its kinds. */
-export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['reason']): RowFilter | null {
+export function excludedRows(shown: DashboardFigure, reason: Figure['excluded'][number]['reason']): RowFilter | null {
   const found = shown.figures.flatMap(({ excluded }) => excluded.filter((one) => one.reason === reason));
   const [first] = found;
   if (!first) return null;
@@ -111,12 +111,16 @@ export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['r
   return { ...first.rows, ...(types.length > 0 && { types }) };
 }
 
-export type Change = { kind: 'relative' | 'points'; by: number } | null;
+export type FigureChange = { kind: 'relative' | 'points'; by: number } | null;
 
 /**
  * The change of a figure: relative for counts and times, in percentage points for rates. Null without a previous value.
  */
-export function changeOf(kind: FigureKind, now: number | null | undefined, before: number | null | undefined): Change {
+export function changeOf(
+  kind: FigureKind,
+  now: number | null | undefined,
+  before: number | null | undefined,
+): FigureChange {
   if (now === null || now === undefined || before === null || before === undefined) return null;
   if (kind === 'share') return { kind: 'points', by: (now - before) * 100 };
   return before === 0 ? null : { kind: 'relative', by: now / before - 1 };
@@ -129,10 +133,10 @@ export const flags = [
   'noShow',
   'cancelByCustomer',
   'cancelByRestaurant',
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly StatisticsOutcome[];
 export type Flag = (typeof flags)[number];
 
-export const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
+export const flagStates: Readonly<Record<Flag, ReservationState | 'all'>> = {
   create: 'all',
   seat: 'seated',
   noShow: 'noShow',
@@ -142,4 +146,4 @@ export const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
 
 /** The name of the figure that equals a series' total. */
 export const totalName = (type: ReservationType, flag: Flag, unit: 'parties' | 'covers'): string =>
-  `${type}-${stateOf[flag]}-${unit}`;
+  `${type}-${flagStates[flag]}-${unit}`;

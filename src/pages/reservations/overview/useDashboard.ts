@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { diningDayAt } from '#contract/core/ranges.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
-import { choice, days, defineAddress, text, type Param } from '#ui/address.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
+import { choiceParam, daysParam, defineAddress, textParam, type Param } from '#ui/address.ts';
 import { daysChosen } from '#ui/dateRange.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { browserStorage } from '#src/browserStorage.ts';
@@ -33,17 +33,17 @@ const shownFlags: Param<readonly Flag[]> = {
 };
 
 export const dashboardState = defineAddress({
-  choice: days(),
+  choice: daysParam(),
   createdFrom: sourcesParam,
   show: shownFlags,
-  unit: choice(units, 'groups'),
+  unit: choiceParam(units, 'groups'),
   /** The figure to explain, with the prefix `created:` if it is by creation date. */
-  figure: text(),
+  figure: textParam(),
 });
 
 export function useDashboard() {
   const scope = useScope();
-  const zone = zoneOf(scope);
+  const zone = branchZone(scope);
   const today = diningDayAt(zone);
   const { state, change } = useAddress(dashboardState);
   const range = useMemo(() => daysChosen(state.choice, today), [state, today]);

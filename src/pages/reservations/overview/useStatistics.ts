@@ -14,14 +14,14 @@ import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import type { RowsBy } from '../address.ts';
-import type { Shown } from './shownFigures.ts';
+import type { DashboardFigure } from './shownFigures.ts';
 
 /** The first part of all query keys for reservation figures, to refetch them after a change. */
 export const statisticsKey = 'statistics';
 const family = [statisticsKey];
 
 /** The params of the dashboard's calls. */
-export interface Ask {
+export interface StatisticsParams {
   companyId: string;
   branchId: string | null;
   range: DateRange;
@@ -29,27 +29,32 @@ export interface Ask {
   createdFrom: readonly string[];
 }
 
-const daysOf = ({ branchId, range }: Pick<Ask, 'branchId' | 'range'>) => ({
+const daysOf = ({ branchId, range }: Pick<StatisticsParams, 'branchId' | 'range'>) => ({
   branchId: branchId ?? undefined,
   startDate: range.from,
   endDate: range.to,
 });
 
-const sourcesOf = ({ createdFrom }: Ask) => (createdFrom.length > 0 ? { createdFrom: [...createdFrom] } : {});
+const sourcesOf = ({ createdFrom }: StatisticsParams) =>
+  createdFrom.length > 0 ? { createdFrom: [...createdFrom] } : {};
 
-const statisticsParams = (ask: Ask) => ({
+const statisticsParams = (ask: StatisticsParams) => ({
   query: { companyId: ask.companyId, ...daysOf(ask), timeZone: ask.zone, ...sourcesOf(ask) },
 });
 
 const queryOptions = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
 
-export const useBookings = (ask: Ask) => useCall(family, bookingStatistics, statisticsParams(ask), queryOptions);
-export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, statisticsParams(ask), queryOptions);
-export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, statisticsParams(ask), queryOptions);
-export const useCreated = (ask: Ask) => useCall(family, createdStatistics, statisticsParams(ask), queryOptions);
+export const useBookings = (ask: StatisticsParams) =>
+  useCall(family, bookingStatistics, statisticsParams(ask), queryOptions);
+export const useWaiting = (ask: StatisticsParams) =>
+  useCall(family, waitingStatistics, statisticsParams(ask), queryOptions);
+export const useWalkIns = (ask: StatisticsParams) =>
+  useCall(family, walkInStatistics, statisticsParams(ask), queryOptions);
+export const useCreated = (ask: StatisticsParams) =>
+  useCall(family, createdStatistics, statisticsParams(ask), queryOptions);
 
 /** All figures of the range, and of the range of the same length before it. */
-export function useFigures(ask: Ask) {
+export function useFigures(ask: StatisticsParams) {
   const earlier = { ...ask, range: shiftRange(ask.range, -1) };
   const now = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
   const before = [useBookings(earlier), useWaiting(earlier), useWalkIns(earlier)];
@@ -68,7 +73,7 @@ export function useFigures(ask: Ask) {
 }
 
 /** The parts of a figure in the range and the previous range, by service or creation date. */
-export function useFigureParts({ name, figures }: Shown, ask: Ask, by: RowsBy) {
+export function useFigureParts({ name, figures }: DashboardFigure, ask: StatisticsParams, by: RowsBy) {
   const { companyId, branchId, range } = ask;
   const queries = [range, shiftRange(range, -1)].map((days) => ({
     ...daysOf({ branchId, range: days }),
@@ -109,7 +114,7 @@ export function useSources(companyId: string, branchId: string | null) {
 }
 
 /** The parties and persons of each source: the totals of the filtered lists. */
-export function useSourceTotals(ask: Ask, sources: readonly string[]) {
+export function useSourceTotals(ask: StatisticsParams, sources: readonly string[]) {
   const params = { companyId: ask.companyId };
   const query = { ...daysOf(ask), size: 0 };
   return useQuery({
@@ -128,7 +133,7 @@ export function useSourceTotals(ask: Ask, sources: readonly string[]) {
 }
 
 /** New and returning guests of whole months. */
-export const useMonths = ({ companyId, branchId, zone }: Ask, from: string, to: string) =>
+export const useMonths = ({ companyId, branchId, zone }: StatisticsParams, from: string, to: string) =>
   useCall(
     family,
     monthlyGuests,

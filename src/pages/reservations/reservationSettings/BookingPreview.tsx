@@ -18,7 +18,7 @@ import { Columns } from '#ui/Columns.tsx';
 import { DayTable } from '#ui/DayTable.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import { markLabels, markLooks, markSigns, opensLabel, words, type DayMark } from './bookingWords.ts';
+import { markLabels, markLooks, markSigns, opensLabel, bookingWords, type DayMark } from './bookingWords.ts';
 
 const shownMonths = 2;
 const furthest = 24;
@@ -92,7 +92,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
       </h3>
       <div className="row">
         <label className="subtle" htmlFor={`${id}-at`}>
-          {labelOf(words.moment)}
+          {labelOf(bookingWords.moment)}
         </label>
         <DateField
           id={`${id}-at`}
@@ -110,25 +110,25 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
             setPage(0);
           }}
         >
-          {labelOf(words.now)}
+          {labelOf(bookingWords.now)}
         </Button>
         <span className="quiet">{timeZone}</span>
         <span className="push">
           <Button disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
-            ‹<span className="visually-hidden">{labelOf(words.earlier)}</span>
+            ‹<span className="visually-hidden">{labelOf(bookingWords.earlier)}</span>
           </Button>{' '}
           <Button disabled={page + shownMonths >= furthest} onClick={() => setPage(page + shownMonths)}>
-            ›<span className="visually-hidden">{labelOf(words.later)}</span>
+            ›<span className="visually-hidden">{labelOf(bookingWords.later)}</span>
           </Button>
         </span>
       </div>
       {tooLong && (
         <p className="warn" role="status">
-          {labelOf(tooLong === 'all' ? words.noticeAll : words.noticeToday)}
+          {labelOf(tooLong === 'all' ? bookingWords.noticeAll : bookingWords.noticeToday)}
         </p>
       )}
-      {faulty.size > 0 && <p className="quiet">{labelOf(words.excluded)}</p>}
-      {!openingHours && <p className="quiet">{labelOf(words.unsaid)}</p>}
+      {faulty.size > 0 && <p className="quiet">{labelOf(bookingWords.excluded)}</p>}
+      {!openingHours && <p className="quiet">{labelOf(bookingWords.unsaid)}</p>}
       <Columns widths={280}>
         {months.map((month) => (
           <DayTable
@@ -145,7 +145,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           />
         ))}
       </Columns>
-      <p className="medium">{day ? saidOf(day) : labelOf(words.choose)}</p>
+      <p className="medium">{day ? saidOf(day) : labelOf(bookingWords.choose)}</p>
       <ul className="plain-list row small">
         {(Object.keys(markLabels) as DayMark[]).map((name) => (
           <li key={name} className={markLooks[name]}>

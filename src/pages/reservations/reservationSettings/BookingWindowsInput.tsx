@@ -12,13 +12,13 @@ import { dayOf } from '#contract/core/zones.ts';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import '#ui/CheckboxGroup.css';
 import { BookingPreview } from './BookingPreview.tsx';
-import { TextPart, useFaults } from './bookingFields.tsx';
-import { words } from './bookingWords.ts';
+import { DateTimePart, useFaults } from './bookingFields.tsx';
+import { bookingWords } from './bookingWords.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
 const most = 49;
@@ -29,7 +29,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
   const { field, fieldState } = useInput<BookingWindow[]>({ source, defaultValue: [] });
   const { trigger } = useFormContext();
   const faultAt = useFaults(source);
-  const zone = zoneOf(useScope());
+  const zone = branchZone(useScope());
   const all = (field.value ?? []) as BookingWindow[];
   const at = all.findIndex(isSchedule);
   // Validates by field name: the form ignores the blur event of a field that was rendered in the meantime.
@@ -58,7 +58,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
     <div className="stack stack-wide">
       <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
         <legend>
-          <span className="heading">{labelOf(words.how)}</span>
+          <span className="heading">{labelOf(bookingWords.how)}</span>
         </legend>
         <ScheduleFields
           schedule={all.find(isSchedule)}
@@ -68,9 +68,9 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
       </fieldset>
       <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
         <legend>
-          <span className="heading">{labelOf(words.oneTime)}</span>
+          <span className="heading">{labelOf(bookingWords.oneTime)}</span>
         </legend>
-        {once.length === 0 && <p className="quiet">{labelOf(words.noOneTime)}</p>}
+        {once.length === 0 && <p className="quiet">{labelOf(bookingWords.noOneTime)}</p>}
         <ol className="plain-list stack">
           {once.map(({ window, index }, number) => (
             <OneTimeFields
@@ -86,7 +86,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
         </ol>
         {!readOnly && once.length < most && (
           <Button className="start" onClick={add}>
-            {labelOf(words.add)}
+            {labelOf(bookingWords.add)}
           </Button>
         )}
         <Fault message={fieldState.error?.message} />
@@ -106,20 +106,26 @@ interface OneTimeFieldsProps {
 }
 
 const parts = [
-  ['startFrom', 'date', words.openDate],
-  ['bookingRevealTime', 'time', words.time],
-  ['startDate', 'date', words.start],
-  ['endDate', 'date', words.end],
+  ['startFrom', 'date', bookingWords.openDate],
+  ['bookingRevealTime', 'time', bookingWords.time],
+  ['startDate', 'date', bookingWords.start],
+  ['endDate', 'date', bookingWords.end],
 ] as const;
 
 function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   return (
-    <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${labelOf(words.oneTime)} ${number}`}>
+    <Columns
+      as="li"
+      widths="minmax(0, 1fr) auto"
+      folds
+      role="group"
+      aria-label={`${labelOf(bookingWords.oneTime)} ${number}`}
+    >
       <Columns widths={130}>
         {parts.map(([name, kind, label]) => (
-          <TextPart
+          <DateTimePart
             key={name}
             label={labelOf(label)}
             kind={kind}

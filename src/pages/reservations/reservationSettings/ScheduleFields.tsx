@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import {
   initialSchedule,
-  kindOf,
+  scheduleKindOf,
   scheduleKinds,
   type BookingSchedule,
   type OpenPeriod,
@@ -10,8 +10,8 @@ import {
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import { DayOfMonth, MonthAndDay, Part, TextPart } from './bookingFields.tsx';
-import { kindLabels, monthsLabel, words } from './bookingWords.ts';
+import { DayOfMonth, MonthAndDay, Part, DateTimePart } from './bookingFields.tsx';
+import { kindLabels, monthsLabel, bookingWords } from './bookingWords.ts';
 
 interface ScheduleFieldsProps {
   schedule: BookingSchedule | undefined;
@@ -22,16 +22,16 @@ interface ScheduleFieldsProps {
 /** Selects the kind of schedule and shows the fields of that kind. */
 export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsProps) {
   const labelOf = useLabels();
-  const chosen = schedule ? kindOf(schedule) : 'none';
+  const chosen = schedule ? scheduleKindOf(schedule) : 'none';
   /** Values typed for a kind are restored when it is selected again. */
   const typed = useRef<Partial<Record<ScheduleKind, BookingSchedule>>>({});
   const choose = (kind: ScheduleKind | 'none') => {
-    if (schedule) typed.current[kindOf(schedule)] = schedule;
+    if (schedule) typed.current[scheduleKindOf(schedule)] = schedule;
     onChange(kind === 'none' ? null : (typed.current[kind] ?? initialSchedule(kind, schedule?.bookingRevealTime)));
   };
   const time = schedule && (
-    <TextPart
-      label={labelOf(words.time)}
+    <DateTimePart
+      label={labelOf(bookingWords.time)}
       kind="time"
       value={schedule.bookingRevealTime}
       fault={faultAt('bookingRevealTime')}
@@ -42,14 +42,14 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
     <>
       <Radios
         className="row row-wide"
-        label={labelOf(words.how)}
+        label={labelOf(bookingWords.how)}
         value={chosen}
         options={([...scheduleKinds, 'none'] as const).map((kind) => [kind, labelOf(kindLabels[kind])])}
         onChange={choose}
       />
       {schedule?.type === 'period_days' && (
         <div className="row top">
-          <Part label={labelOf(words.daysAhead)} fault={faultAt('endDayOffset')}>
+          <Part label={labelOf(bookingWords.daysAhead)} fault={faultAt('endDayOffset')}>
             {(props) => (
               <input
                 {...props}
@@ -68,7 +68,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
       )}
       {schedule?.type === 'date_alignment' && (
         <div className="row top">
-          <Part label={labelOf(words.monthsBefore)} fault={faultAt('endMonthOffset')}>
+          <Part label={labelOf(bookingWords.monthsBefore)} fault={faultAt('endMonthOffset')}>
             {(props) => (
               <select
                 {...props}
@@ -92,7 +92,13 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
           {schedule.openPeriods.map((period, index) => (
             <PeriodFields
               key={index}
-              label={labelOf(schedule.openPeriods.length === 1 ? words.period : index ? words.second : words.first)}
+              label={labelOf(
+                schedule.openPeriods.length === 1
+                  ? bookingWords.period
+                  : index
+                    ? bookingWords.second
+                    : bookingWords.first,
+              )}
               period={period}
               faultAt={(path) => faultAt(`openPeriods.${index}.${path}`)}
               onChange={(changes) =>
@@ -123,13 +129,13 @@ function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
       <legend>{label}</legend>
       <Columns widths="140px max-content max-content" folds>
         <DayOfMonth
-          label={labelOf(words.openOn)}
+          label={labelOf(bookingWords.openOn)}
           value={period.openFromDate}
           fault={faultAt('openFromDate')}
           onChange={(openFromDate) => onChange({ openFromDate })}
         />
         <MonthAndDay
-          label={labelOf(words.start)}
+          label={labelOf(bookingWords.start)}
           months={period.startMonthOffset}
           value={period.startDateOfMonth}
           fault={faultAt('startDateOfMonth')}
@@ -137,7 +143,7 @@ function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
           onChange={(startDateOfMonth) => onChange({ startDateOfMonth })}
         />
         <MonthAndDay
-          label={labelOf(words.end)}
+          label={labelOf(bookingWords.end)}
           months={period.endMonthOffset}
           value={period.endDateOfMonth}
           fault={faultAt('endDateOfMonth')}

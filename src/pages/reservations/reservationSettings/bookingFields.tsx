@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { DateField } from '#ui/DateField.tsx';
-import { monthsAfter, words } from './bookingWords.ts';
+import { monthsAfter, bookingWords } from './bookingWords.ts';
 
 /** Returns the form's validation error for a part of a value. */
 export function useFaults(source: string): (path: string) => string | undefined {
@@ -41,7 +41,7 @@ function DayOptions() {
   const labelOf = useLabels();
   return [...Array.from({ length: 31 }, (_, index) => index + 1), -1].map((day) => (
     <option key={day} value={day}>
-      {day === -1 ? labelOf(words.lastDay) : day}
+      {day === -1 ? labelOf(bookingWords.lastDay) : day}
     </option>
   ));
 }
@@ -79,7 +79,7 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
       {(named) => (
         <span className="row">
           <select
-            aria-label={`${label}: ${labelOf(words.month)}`}
+            aria-label={`${label}: ${labelOf(bookingWords.month)}`}
             value={months}
             onChange={(event) => onMonths(Number(event.target.value))}
           >
@@ -92,7 +92,7 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
           <select
             {...named}
 
-            aria-label={`${label}: ${labelOf(words.day)}`}
+            aria-label={`${label}: ${labelOf(bookingWords.day)}`}
             value={value}
             onChange={(event) => onChange(Number(event.target.value))}
           >
@@ -113,7 +113,7 @@ interface TextPartProps {
 }
 
 /** An input for a time or a day. */
-export function TextPart({ label, kind, value, fault, onChange }: TextPartProps) {
+export function DateTimePart({ label, kind, value, fault, onChange }: TextPartProps) {
   return (
     <Part label={label} fault={fault}>
       {(named) => <DateField {...named} kind={kind} value={value} onChange={onChange} />}

@@ -51,7 +51,7 @@ export const markLooks: Readonly<Record<DayMark, string>> = {
   past: 'quiet',
 };
 
-export const words = {
+export const bookingWords = {
   how: { en: 'Schedule type', zh: '開放方式', 'zh-cn': '开放方式', ja: '受付の開き方' },
   time: { en: 'Opens at', zh: '開放時間', 'zh-cn': '开放时间', ja: '受付開始時刻' },
   daysAhead: { en: 'Days ahead', zh: '開放天數', 'zh-cn': '开放天数', ja: '受付日数' },
@@ -114,8 +114,8 @@ export const words = {
 
 /** A number of months as text. */
 export const monthsAfter = (months: number): Labels => {
-  if (months === 0) return words.sameMonth;
-  if (months === 1) return words.nextMonth;
+  if (months === 0) return bookingWords.sameMonth;
+  if (months === 1) return bookingWords.nextMonth;
   return { en: `${months} months later`, zh: `${months} 個月後`, 'zh-cn': `${months} 个月后`, ja: `${months}か月後` };
 };
 

@@ -1,5 +1,5 @@
 import { getServiceCycle, patchServiceCycle } from '#contract/organization/branches.ts';
-import { times } from '#resources/organization/branches/booking.ts';
+import { bookingTimes } from '#resources/organization/branches/booking.ts';
 import { ofBranch } from '#resources/organization/branches/card.ts';
 import { sectionsCard } from '#resources/organization/companies/settings.ts';
 import { defineSettings, settingsCard } from '#resources/framework/settings.ts';
@@ -14,7 +14,7 @@ export default defineSettings({
       get: getServiceCycle,
       patch: patchServiceCycle,
       permission: 'onlineReservation',
-      ...settingsParts([times]),
+      ...settingsParts([bookingTimes]),
     }),
     sectionsCard,
   ],

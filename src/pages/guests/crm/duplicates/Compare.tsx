@@ -11,7 +11,7 @@ import {
   type MergeChoices,
   type MergeGuest,
 } from '#contract/guests/merge.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { ResponseError, call } from '#data-provider/client.ts';
 import { useGuestFieldLabel } from '#resources/guests/customers/guestFieldLabel.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
@@ -294,7 +294,8 @@ function useMerge(companyId: string, onDone: () => void) {
       },
       // Someone else changed the guests in the meantime; the shown pair is outdated.
       onFailed: (error) => {
-        if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['guest'] });
+        if (error instanceof ResponseError && error.status === 409)
+          void client.invalidateQueries({ queryKey: ['guest'] });
       },
     },
   );

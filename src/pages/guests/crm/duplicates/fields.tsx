@@ -7,7 +7,7 @@ import { arrangeNames, shownName } from '#contract/core/names.ts';
 import type { EitherField, MergeGuest, RuledField, UnitedField } from '#contract/guests/merge.ts';
 import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
-import { countryOf, useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { branchCountry, useScope, branchZone } from '#resources/framework/view/scope.ts';
 
 /** Fields for which the user chooses a value. */
 export const chosenFields = guestFields.filter(
@@ -19,14 +19,14 @@ export const chosenFields = guestFields.filter(
  * no choice is hidden.
  */
 export function useChosenFields() {
-  const country = countryOf(useScope());
+  const country = branchCountry(useScope());
   return useMemo(() => arrangeNames(chosenFields, country, () => true), [country]);
 }
 
 /** The display name of a guest. */
 export function useShownName(): (guest: Pick<MergeGuest, 'name' | 'familyName' | 'givenName' | 'branchId'>) => string {
   const scope = useScope();
-  return (guest) => shownName(guest, countryOf(scope, guest.branchId));
+  return (guest) => shownName(guest, branchCountry(scope, guest.branchId));
 }
 
 /** Visible fields that follow a rule instead of a choice. */
@@ -47,14 +47,14 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
     if (typeof value === 'boolean') return common[value ? 'yes' : 'no'][language];
     if (value === null || value === '') return null;
     if (Array.isArray(value)) return value.length ? value.join(language === 'en' ? ', ' : '、') : null;
-    if (field === 'name') return shownName(guest, countryOf(scope, guest.branchId));
+    if (field === 'name') return shownName(guest, branchCountry(scope, guest.branchId));
     if (field === 'gender') return translate(`resources.customers.choices.gender.${guest.gender}`);
     if (field === 'language') return languageName(String(value), language);
     if (field === 'birthday') return formatMonthDay(String(value), language);
     if (field === 'phoneNumber') return formatPhone(String(value));
     if (typeof value === 'number') return formatNumber(value, language);
     if (field === 'firstSeenTime' || field === 'lastSeatTime')
-      return formatInstant(String(value), zoneOf(scope, guest.branchId));
+      return formatInstant(String(value), branchZone(scope, guest.branchId));
     return String(value);
   };
 }

@@ -12,7 +12,7 @@ import {
   type DuplicatePair,
 } from '#contract/guests/duplicates.ts';
 import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { ResponseError, call } from '#data-provider/client.ts';
 import { useGuestFieldLabel } from '#resources/guests/customers/guestFieldLabel.ts';
 import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
@@ -60,7 +60,7 @@ export function useRefusalText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
     (error) => {
-      const details = error instanceof ApiError ? (error.details ?? []) : [];
+      const details = error instanceof ResponseError ? (error.details ?? []) : [];
       const blocked = details.find(({ path }) => path === 'blocked')?.message;
       const merged = details.some(({ path }) => path === 'mergedInto');
       const own = blocked ? `duplicates.blocked.${blocked}` : merged ? 'duplicates.mergedMeanwhile' : null;

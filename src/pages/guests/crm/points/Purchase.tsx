@@ -15,7 +15,7 @@ import { dayOf } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { date, email, longText, money, phone, text } from '#resources/framework/fields.ts';
 import { CallForm } from '#resources/framework/view/form/CallForm.tsx';
-import { currencyOf, useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { currencyOf, useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
@@ -90,7 +90,7 @@ function AskForm({ companyId }: { companyId: string }) {
   const notifyOutcome = useNotifyOutcome();
   const scope = useScope();
   const [storedContact, keep] = useStore<Partial<PurchaseForm>>(`points.contact.${companyId}`, {});
-  const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
+  const [today] = useState(() => dayOf(new Date(), branchZone(scope)));
   const [attempt, setAttempt] = useState(0);
   const { me, company, branches } = scope;
   return (

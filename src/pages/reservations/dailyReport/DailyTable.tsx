@@ -6,18 +6,26 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { HeadCell } from '#resources/framework/view/HeadCell.tsx';
 import { useRowWindow } from '#resources/framework/view/useRowWindow.tsx';
 import { useGuestHref } from '../useGuestHref.ts';
-import { Guest, Notes, State, Taken } from './cells.tsx';
-import { columnLabels, columnsOf, isOver, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
+import { GuestCell, Notes, State, Taken } from './cells.tsx';
+import {
+  dailyColumnLabels,
+  dailyColumnsOf,
+  isOver,
+  reportTitle,
+  sectionText,
+  sectionTitle,
+  type ColumnName,
+} from './columns.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf, type ReportLine } from './rows.ts';
 import type { ReportState } from './reportState.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 /** The props of a report's rows, as a table or as cards. */
 export interface ReportRowsProps {
   report: DailyReport;
   state: ReportState;
-  words: ReportWords;
+  words: DailyReportWords;
   /** All branches are shown, so each row names its branch. */
   withBranch: boolean;
   mayAct: boolean;
@@ -50,7 +58,7 @@ const keyOf = ({ key }: ReportLine) => key;
 const notesWidth = 100;
 
 /** The day as a table with sections. */
-export function ReportTable(props: ReportTableProps) {
+export function DailyTable(props: ReportTableProps) {
   const { report, state, words, stale, onSort, onOpen, fresh } = props;
   const columns = useReportColumns(props);
   const printing = usePrinting();
@@ -92,7 +100,7 @@ export function ReportTable(props: ReportTableProps) {
                   name === 'actions' ? (
                     <span className="visually-hidden">{words.text('actions')}</span>
                   ) : (
-                    words.say(columnLabels[name])
+                    words.say(dailyColumnLabels[name])
                   )
                 }
               />
@@ -155,7 +163,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
         width: 220,
         grows: 0.2,
         sortBy: 'name',
-        render: (row) => <Guest row={row} words={words} href={hrefOf(row)} />,
+        render: (row) => <GuestCell row={row} words={words} href={hrefOf(row)} />,
       },
       party: { width: 60, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
       chairs: { width: 56, numeric: true, full: 'numberOfKidChairs', render: (row) => number(row.numberOfKidChairs) },
@@ -176,7 +184,10 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
       width: 40,
       render: (row) => <RowMenu row={row} words={words} now={now} />,
     };
-    return [...columnsOf(state, withBranch).map((name) => ({ name, ...columns[name] })), ...(mayAct ? [actions] : [])];
+    return [
+      ...dailyColumnsOf(state, withBranch).map((name) => ({ name, ...columns[name] })),
+      ...(mayAct ? [actions] : []),
+    ];
   }, [words, withBranch, mayAct, now, state, hrefOf, onOpen]);
 }
 

@@ -1,13 +1,13 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/reservations/dailyReport.ts';
+import { comingStates, dayTotals, reportTabs, tallySum, type DailyReport } from '#contract/reservations/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations/reservations.ts';
-import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { ReportChanges, ReportState } from './reportState.ts';
 import type { ReportPlace } from './useReport.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 const Explain = lazyPage(() => import('../overview/Explain.tsx'));
 
@@ -16,20 +16,20 @@ interface TotalsProps {
   report: DailyReport | undefined;
   place: ReportPlace;
   state: ReportState;
-  words: ReportWords;
+  words: DailyReportWords;
   hrefOf: (changes: ReportChanges) => string;
 }
 
 /** The day's totals by state. Each figure links to the rows that it counts. */
-export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
+export function DailyTotals({ report, place, state, words, hrefOf }: TotalsProps) {
   const [explained, explain] = useState<string | null>(null);
   // Figures are only defined for whole days, for all or some sources.
   const declared = state.search.trim() === '' && state.sections.length === 0;
   const { companyId, branchId, date } = place;
-  const zone = zoneOf(useScope());
+  const zone = branchZone(useScope());
   const ask = { companyId, branchId, range: { from: date, to: date }, zone, createdFrom: state.sources };
   const { states, unresolved } = dayTotals(report?.sections ?? []);
-  const coming = sumOf(states, comingStates);
+  const coming = tallySum(states, comingStates);
   const figure = (
     kind: ReservationState | 'all',
     name: string,
@@ -37,7 +37,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
     chosen: boolean,
     href: string,
   ) => {
-    const { parties, covers } = sumOf(states, of);
+    const { parties, covers } = tallySum(states, of);
     return (
       <li key={name} className="anchor">
         <Link

@@ -8,17 +8,17 @@ import { useDownload } from '#resources/framework/view/useDownload.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { reportQuery, type ReportState } from './reportState.ts';
 import type { ReportPlace } from './useReport.ts';
-import type { ReportWords } from './words.ts';
+import type { DailyReportWords } from './words.ts';
 
 interface FileMenuProps {
   place: ReportPlace;
   state: ReportState;
-  words: ReportWords;
+  words: DailyReportWords;
   sheetHref: string;
 }
 
 /** Exports the filtered report to a file, or prints it. */
-export function FileMenu({ place: { companyId, branchId, date }, state, words, sheetHref }: FileMenuProps) {
+export function DailyFileMenu({ place: { companyId, branchId, date }, state, words, sheetHref }: FileMenuProps) {
   const language = useLanguage();
   const file = useDownload(downloadDailyReport, 'dailyReport.file.begun');
   const query = { ...reportQuery(state), date, branches: branchId ? [branchId] : undefined, language };

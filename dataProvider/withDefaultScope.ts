@@ -4,7 +4,7 @@ import { methods } from './common.ts';
 type Method = (resource: string, params?: { meta?: object }) => Promise<unknown>;
 
 /** The company and branch for calls that do not set them. */
-export interface Place {
+export interface DefaultScope {
   companyId: string | null;
   branchId: string | null;
 }
@@ -15,9 +15,9 @@ export interface Place {
  *
  * @param ofBranch the resources whose records belong to a branch
  */
-export function withCompany(
+export function withDefaultScope(
   provider: DataProvider,
-  { companyId, branchId }: Place,
+  { companyId, branchId }: DefaultScope,
   ofBranch: ReadonlySet<string>,
 ): DataProvider {
   if (!companyId) return provider;
@@ -31,8 +31,8 @@ export function withCompany(
   return { ...provider, ...(Object.fromEntries(calls) as object) };
 }
 
-/** Whether a query key belongs to a data provider method and leaves that part of the place to {@link withCompany}. */
-export function leavesPlace(queryKey: readonly unknown[], part: keyof Place): boolean {
-  const [, method, params] = queryKey as [unknown, unknown, { meta?: Partial<Place> }?];
+/** Whether a query key belongs to a data provider method and leaves that part of the place to {@link withDefaultScope}. */
+export function leavesPlace(queryKey: readonly unknown[], part: keyof DefaultScope): boolean {
+  const [, method, params] = queryKey as [unknown, unknown, { meta?: Partial<DefaultScope> }?];
   return (methods as readonly unknown[]).includes(method) && params?.meta?.[part] === undefined;
 }
