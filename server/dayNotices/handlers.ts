@@ -3,14 +3,14 @@ import { grants } from '#contract/core/permissions.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { affectedBy, ofDay } from './affected.ts';
-import { closeDay, noticeOf, noticesOf, openDay } from './notices.ts';
+import { closeDay, noticeOf, listNoticesOf, openDay } from './notices.ts';
 import { requestNotifications } from './notify.ts';
 
 const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: grants(flags, 'depositReport') });
 
 /** Closed days, and the affected reservations. */
 export const dayNoticeHandlers: Handled[] = [
-  handle(contract.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listDayNotices, (call) => listNoticesOf(call.services.database, scopeOf(call), call.query)),
 
   handle(contract.listAffected, async (call) => {
     const scope = scopeOf(call);

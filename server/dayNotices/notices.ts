@@ -89,7 +89,7 @@ export async function noticeOf({ sql: database }: Database, scope: BranchAccess,
   return wire;
 }
 
-export async function noticesOf(
+export async function listNoticesOf(
   { sql: database }: Database,
   scope: BranchAccess,
   page: { page: number; itemsPerPage: number },

@@ -5,7 +5,7 @@ import type { Database, Sql } from '#server/platform/db/client.ts';
 import { guestPage, type GuestPage } from '../page.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
-import { flagOf, recordConsents, type ConsentEntry } from '../crm/consents.ts';
+import { flagOf, recordConsents, type NewConsent } from '../crm/consents.ts';
 
 /** Reading and extending a guest's consent ledger. */
 
@@ -52,7 +52,7 @@ export async function continueLedger(
     customerId,
     version: seen,
     ...details
-  }: Pick<ConsentEntry, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
+  }: Pick<NewConsent, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
   by: By,
 ): Promise<string> {
   const { companyId } = scope;

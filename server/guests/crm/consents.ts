@@ -5,7 +5,7 @@ import { consents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 
 /** A consent given or withdrawn by a guest. */
-export interface ConsentEntry {
+export interface NewConsent {
   companyId: string;
   customerId: string;
   /** The sender of the messages: the restaurant or the platform. */
@@ -38,7 +38,7 @@ export type ConsentFlags = Partial<Record<(typeof flagOf)[keyof typeof flagOf], 
  */
 export async function recordConsents(
   transaction: Sql,
-  entries: readonly ConsentEntry[],
+  entries: readonly NewConsent[],
   { setFlags = true }: { setFlags?: boolean } = {},
 ): Promise<string[]> {
   if (!entries.length) return [];
@@ -77,10 +77,10 @@ export async function recordConsents(
 
 /** The consents that correspond to a change of a guest's flags; unchanged flags create none. */
 export function consentsOfFlags(
-  guest: Pick<ConsentEntry, 'companyId' | 'customerId'>,
+  guest: Pick<NewConsent, 'companyId' | 'customerId'>,
   flags: ConsentFlags,
-  from: Pick<ConsentEntry, 'source' | 'text' | 'userId'>,
-): ConsentEntry[] {
+  from: Pick<NewConsent, 'source' | 'text' | 'userId'>,
+): NewConsent[] {
   return (['restaurant', 'platform'] as const).flatMap((purpose) => {
     const granted = flags[flagOf[purpose]];
     return granted === undefined ? [] : [{ ...guest, ...from, purpose, granted }];

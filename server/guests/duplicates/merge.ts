@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/guests/merge.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../crm/consents.ts';
+import { consentsOfFlags, recordConsents, type NewConsent, type ConsentFlags } from '../crm/consents.ts';
 import { isSeen, noGuest } from '../crm/guest.ts';
 import { whereMerged } from '../crm/goneGuest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
@@ -81,7 +81,7 @@ export function consentsOf(
   after: ConsentFlags,
   source: 'merge' | 'undo',
   userId: string | null,
-): ConsentEntry[] {
+): NewConsent[] {
   const changed = (flag: keyof ConsentFlags) => (before[flag] === after[flag] ? undefined : after[flag]);
   const flags = {
     allowContactRestaurant: changed('allowContactRestaurant'),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { recordConsents, type ConsentEntry } from '../crm/consents.ts';
+import { recordConsents, type NewConsent } from '../crm/consents.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 
@@ -40,7 +40,7 @@ export async function withdraw(transaction: Sql, withdrawal: Withdrawal): Promis
   const entry = { companyId, purpose: 'restaurant', granted: false, source, text, campaignId } as const;
   await recordConsents(
     transaction,
-    guests.map(({ id }): ConsentEntry => ({ ...entry, customerId: id })),
+    guests.map(({ id }): NewConsent => ({ ...entry, customerId: id })),
   );
   await writeAudit(
     transaction,

@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import { recordConsents, type ConsentEntry } from '#server/guests/crm/consents.ts';
+import { recordConsents, type NewConsent } from '#server/guests/crm/consents.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
@@ -30,7 +30,7 @@ export async function takeBackGuests(
   const orphaned = await orphansAmong(sql, companyId, importId, ids);
   const removed: StoredGuest[] = [];
   const restored: GuestUpdate[] = [];
-  const consents: ConsentEntry[] = [];
+  const consents: NewConsent[] = [];
   const audit: GuestAudit[] = [];
   const retained: RetainedRow[] = [];
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import type { AuditedEntity } from '#server/platform/kernel/audited.ts';
 import { redact } from '#server/platform/kernel/audit.ts';
-import { recordConsents, type ConsentEntry } from '#server/guests/crm/consents.ts';
+import { recordConsents, type NewConsent } from '#server/guests/crm/consents.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { auditLog, customers } from '#server/platform/db/schema.ts';
@@ -104,7 +104,7 @@ export async function writeGuests(
   const created: object[] = [];
   const updated: GuestUpdate[] = [];
   const audit: GuestAudit[] = [];
-  const consents: ConsentEntry[] = [];
+  const consents: NewConsent[] = [];
   const outcomes = plans.map(({ write, ...plan }): RowOutcome => {
     if (!write) return plan;
     const { guest, version, before, after, consent } = write;

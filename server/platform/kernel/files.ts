@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface StoredFile {
+export interface FileContent {
   type: string;
   content: Buffer;
 }
@@ -19,7 +19,7 @@ export interface FileStore {
   /** Stores a file, pictures without metadata, and returns its address; the same content has the same address. */
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
   /** The file with that name (the last part of its address); null if there is none. */
-  get(name: string): Promise<StoredFile | null>;
+  get(name: string): Promise<FileContent | null>;
   /** The same, opened for reading ranges, without loading it into memory. */
   open(name: string): Promise<OpenedFile | null>;
   /** Whether the file of an address exists, and was stored for one of these companies, or without a company. */
