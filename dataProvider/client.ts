@@ -17,7 +17,7 @@ export class ResponseError extends Error {
     readonly retryAfter: number | undefined = undefined,
   ) {
     super(message);
-    this.name = 'ApiError';
+    this.name = 'ResponseError';
     const marked = details?.filter((detail) => detail.path);
     this.body = marked?.length
       ? {
@@ -156,7 +156,7 @@ export async function callWithHeaders<E extends Endpoint>(
  * Calls an endpoint of the contract.
  *
  * @param input path, query and body as typed by the contract; `signal` aborts, `file` is for upload endpoints
- * @throws ApiError for any response other than success
+ * @throws ResponseError for any response other than success
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

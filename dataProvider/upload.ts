@@ -10,7 +10,7 @@ interface UploadOptions {
 /**
  * Uploads a file and reports the progress, which `fetch` does not support.
  *
- * @throws ApiError as `call`; a DOMException `AbortError` if cancelled
+ * @throws ResponseError as `call`; a DOMException `AbortError` if cancelled
  */
 export function upload<E extends Endpoint>(
   endpoint: E,

@@ -14,7 +14,7 @@ import { auditedBranchMenus } from './menus/branchMenus/audited.ts';
 import { auditedBilling } from './money/billing/audited.ts';
 import { auditedDeposits } from './money/deposits/audited.ts';
 import { auditedOmnichannel } from './money/omnichannel/audited.ts';
-import { audited as dayNotices } from './dayNotices/audited.ts';
+import { auditedDayNotices } from './dayNotices/audited.ts';
 import { auditedCompanies } from './organization/companies/audited.ts';
 import { auditedGroups } from './organization/groups/audited.ts';
 import { auditedUsers } from './organization/users/audited.ts';
@@ -37,7 +37,7 @@ const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedBranchMenus,
   ...auditedCampaigns,
   ...auditedCompanies,
-  ...dayNotices,
+  ...auditedDayNotices,
   ...auditedDeposits,
   ...auditedDuplicates,
   ...auditedGroups,

@@ -1,6 +1,6 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 
-export const audited = defineAudited({
+export const auditedDayNotices = defineAudited({
   dayNotice: {
     permission: 'onlineReservation',
     confined: ({ company, branches }) => `exists (select from day_notices t where t.company_id = ${company}
@@ -9,5 +9,5 @@ export const audited = defineAudited({
 });
 
 declare module '#server/platform/kernel/audited.ts' {
-  interface AuditedKinds extends Readonly<typeof audited> {}
+  interface AuditedKinds extends Readonly<typeof auditedDayNotices> {}
 }

@@ -2,7 +2,7 @@ import { ResponseError, request } from '#data-provider/client.ts';
 
 const patience = 20_000;
 
-/** Posts to a call of the entry. @throws ApiError for an error response, or with code `offline` without a response */
+/** Posts to a call of the entry. @throws ResponseError for an error response, or with code `offline` without a response */
 export async function post(url: string, body: object): Promise<Response> {
   try {
     return await request(url, {

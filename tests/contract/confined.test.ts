@@ -10,6 +10,7 @@ import { elsewhere, elsewhereEntries, marksIn, seedElsewhere, type Mark } from '
 import { requestFor, send } from '#tests/support/http.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
+import { drawn } from '#tests/support/share.ts';
 import { allEndpoints, hintsFor, setsWithout } from './actors.ts';
 
 /**
@@ -156,7 +157,7 @@ describe('who is confined to a branch', () => {
     return [...new Set(found.flat())];
   }
 
-  it.each(reading.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+  it.each(drawn(reading).map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
     expect(await marksFor(endpoint, 'everywhere')).toEqual(expect.arrayContaining([...(carried[name] ?? [])]));
     expect(await marksFor(endpoint, 'confined')).toEqual([]);
     expect(await marksFor(endpoint, 'writer')).toEqual([]);
@@ -286,7 +287,7 @@ describe('who is confined to a branch and changes something', () => {
       const before = await elsewhereNow();
       expect([...new Set(before.map(({ table }) => table))].sort()).toEqual([...tables].sort());
       const told: string[] = [];
-      for (const endpoint of writing)
+      for (const endpoint of drawn(writing))
         for (const hints of hintsElsewhere(endpoint)) {
           const [params, query, body] = [endpoint.params, endpoint.query, endpoint.body].map(
             (schema) => schema && sampleOf(schema, hints),

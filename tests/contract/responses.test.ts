@@ -10,6 +10,7 @@ import type { Answer, Client, Parts } from '#tests/support/http.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { readEvents } from '#tests/support/stream.ts';
+import { drawn } from '#tests/support/share.ts';
 import { allEndpoints, hintsFor } from './actors.ts';
 import { markup, neededOf, tripsOf } from './declaredTrips.ts';
 
@@ -87,7 +88,7 @@ function checkEvents(stream: NonNullable<NamedEndpoint['stream']>, { headers, te
 
 describe('answers', () => {
   const reading = allEndpoints.filter(({ method }) => method === 'GET');
-  it.each(reading.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(drawn(reading).map((endpoint) => [endpoint.name, endpoint] as const))(
     'of %s are as its schema says',
     async (_, endpoint) => {
       const client = endpoint.access.kind === 'admin' ? admin : manager;

@@ -14,6 +14,7 @@ import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
 import { importerAt } from '#tests/support/imports.ts';
 import { startKillable } from '#tests/support/killable.ts';
+import { drawsWay } from '#tests/support/share.ts';
 
 /**
  * A real server is killed with SIGKILL while it imports guests, and people and hosts write over HTTP. Whatever it had
@@ -42,115 +43,121 @@ const eventsOf = (name: string) => [
 ];
 const hash = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_000_000, 7);
 
-it(`kill -9 loses and doubles nothing (${databaseKind})`, async () => {
-  const created = new Map<string, string>();
-  const acknowledged = new Map<string, readonly EventOutcome[]>();
-  const pushed = new Set<string>();
-  /** The note last acknowledged, and the one that may or may not have come through. */
-  const note = { acknowledged: 'none', sent: 'none' };
-  const server = await startKillable();
-  const customerId = await firstCustomer(server.client);
-  const push = (name: string) =>
-    server.client.call(pushReservationEvents, { params: { companyId }, body: { branchId, events: eventsOf(name) } });
+const kills = drawsWay('kill the embedded database', ['import', 'delivery']);
 
-  const importer = importerAt(server.url, server.token, companyId, () => Promise.resolve(), guestImports);
-  const rows = Array.from({ length: lines }, (_, index) => `Killed ${index},0911${String(index).padStart(6, '0')}`);
-  const { id: importId, version } = await importer.upload(`name,phone\n${rows.join('\n')}\n`);
-  const params = { companyId, importId };
-  const job = (jobId: string) => server.client.call(getJob, { params: { companyId, jobId } });
-  async function ended(jobId: string) {
-    while (isOpenJob(await job(jobId))) await pause(50);
-  }
-  const { id: checkId } = await server.client.call(guestImports.check, { params, body: { version } });
-  await ended(checkId);
-  const checked = await server.client.call(guestImports.get, { params });
-  expect(checked.status).toBe('checked');
-  const { id: jobId } = await server.client.call(guestImports.run, { params, body: { version: checked.version } });
-  if (databaseKind === 'postgres') {
-    while ((await job(jobId)).done === 0) await pause(10);
-    expect((await job(jobId)).status, 'the import is killed in the middle').toBe('running');
-  }
+it.runIf(databaseKind === 'postgres' || kills('import'))(
+  `kill -9 loses and doubles nothing (${databaseKind})`,
+  async () => {
+    const created = new Map<string, string>();
+    const acknowledged = new Map<string, readonly EventOutcome[]>();
+    const pushed = new Set<string>();
+    /** The note last acknowledged, and the one that may or may not have come through. */
+    const note = { acknowledged: 'none', sent: 'none' };
+    const server = await startKillable();
+    const customerId = await firstCustomer(server.client);
+    const push = (name: string) =>
+      server.client.call(pushReservationEvents, { params: { companyId }, body: { branchId, events: eventsOf(name) } });
 
-  for (let round = 1; round <= rounds; round += 1) {
-    let dead = false;
-    const failed = new Set<string>();
-    /** Does something again and again until the server is dead. */
-    const repeat = async (name: string, work: (name: string) => Promise<void>) => {
-      try {
-        for (let count = 1; !dead; count += 1) await work(`round-${round}-${name}-${count}`);
-      } catch {
-        failed.add(name);
-      }
-    };
-    const create = async (name: string) => {
-      const record = await server.client.call(calls.create, { params: { companyId }, body: { name } });
-      created.set(String(record.id), name);
-    };
-    const seat = async (name: string) => {
-      pushed.add(name);
-      acknowledged.set(name, (await push(name)).events);
-    };
-    const change = async (text: string) => {
-      const guest = await server.client.call(getCustomer, { params: { companyId, customerId } });
-      note.sent = text;
-      await server.client.call(patchCustomer, {
-        params: { companyId, customerId },
-        body: { version: guest.version, note: text },
-      });
-      note.acknowledged = text;
-    };
-    const work = [
-      repeat('note', change),
-      ...Array.from({ length: writers }, (_, writer) => [
-        repeat(`writer-${writer}`, create),
-        repeat(`host-${writer}`, seat),
-      ]).flat(),
-    ];
-    // At some moment after a few were acknowledged, however slow the machine is.
-    const enough = { created: created.size + atLeast, seated: acknowledged.size + atLeast };
-    while ((created.size < enough.created || acknowledged.size < enough.seated) && !failed.size) await pause(20);
-    expect([...failed], 'nothing fails while the server lives').toEqual([]);
-    await pause(Math.random() * 200);
-    await server.kill();
-    dead = true;
-    await Promise.all(work);
-
-    await server.revive();
-    const stored = await allSuppliers(server.client);
-    const lost = [...created].filter(([id, name]) => stored.get(id) !== name);
-    expect(lost, `lost in round ${round} of ${created.size}`).toEqual([]);
-    const guest = await server.client.call(getCustomer, { params: { companyId, customerId } });
-    if (note.acknowledged !== 'none') expect([note.acknowledged, note.sent]).toContain(guest.note);
-    note.sent = note.acknowledged = guest.note ?? 'none';
-    for (const name of pushed) {
-      const { events } = await push(name);
-      const before = acknowledged.get(name);
-      if (before) {
-        const statuses = before.map(({ status }) => status);
-        expect(statuses, name).not.toContain('refused');
-        const again = events.map(({ status, id }) => [status, id]);
-        expect(again, `${name} was acknowledged`).toEqual(before.map(({ id }) => ['known', id]));
-      }
-      const [first, second] = events;
-      expect(second?.id).toBe(first?.id);
-      acknowledged.set(name, events);
+    const importer = importerAt(server.url, server.token, companyId, () => Promise.resolve(), guestImports);
+    const rows = Array.from({ length: lines }, (_, index) => `Killed ${index},0911${String(index).padStart(6, '0')}`);
+    const { id: importId, version } = await importer.upload(`name,phone\n${rows.join('\n')}\n`);
+    const params = { companyId, importId };
+    const job = (jobId: string) => server.client.call(getJob, { params: { companyId, jobId } });
+    async function ended(jobId: string) {
+      while (isOpenJob(await job(jobId))) await pause(50);
     }
-  }
+    const { id: checkId } = await server.client.call(guestImports.check, { params, body: { version } });
+    await ended(checkId);
+    const checked = await server.client.call(guestImports.get, { params });
+    expect(checked.status).toBe('checked');
+    const { id: jobId } = await server.client.call(guestImports.run, { params, body: { version: checked.version } });
+    if (databaseKind === 'postgres') {
+      while ((await job(jobId)).done === 0) await pause(10);
+      expect((await job(jobId)).status, 'the import is killed in the middle').toBe('running');
+    }
 
-  const reservationIds = [...acknowledged.values()].map(([first]) => first?.id ?? '');
-  expect(new Set(reservationIds).size).toBe(acknowledged.size);
-  for (const reservationId of reservationIds.slice(0, 20)) {
-    const { events } = await server.client.call(listReservationEvents, { params: { companyId, reservationId } });
-    expect(events.map(({ kind }) => kind)).toEqual(['created', 'seated']);
-  }
+    for (let round = 1; round <= rounds; round += 1) {
+      let dead = false;
+      const failed = new Set<string>();
+      /** Does something again and again until the server is dead. */
+      const repeat = async (name: string, work: (name: string) => Promise<void>) => {
+        try {
+          for (let count = 1; !dead; count += 1) await work(`round-${round}-${name}-${count}`);
+        } catch {
+          failed.add(name);
+        }
+      };
+      const create = async (name: string) => {
+        const record = await server.client.call(calls.create, { params: { companyId }, body: { name } });
+        created.set(String(record.id), name);
+      };
+      const seat = async (name: string) => {
+        pushed.add(name);
+        acknowledged.set(name, (await push(name)).events);
+      };
+      const change = async (text: string) => {
+        const guest = await server.client.call(getCustomer, { params: { companyId, customerId } });
+        note.sent = text;
+        await server.client.call(patchCustomer, {
+          params: { companyId, customerId },
+          body: { version: guest.version, note: text },
+        });
+        note.acknowledged = text;
+      };
+      const work = [
+        repeat('note', change),
+        ...Array.from({ length: writers }, (_, writer) => [
+          repeat(`writer-${writer}`, create),
+          repeat(`host-${writer}`, seat),
+        ]).flat(),
+      ];
+      // At some moment after a few were acknowledged, however slow the machine is.
+      const enough = { created: created.size + atLeast, seated: acknowledged.size + atLeast };
+      while ((created.size < enough.created || acknowledged.size < enough.seated) && !failed.size) await pause(20);
+      expect([...failed], 'nothing fails while the server lives').toEqual([]);
+      await pause(Math.random() * 200);
+      await server.kill();
+      dead = true;
+      await Promise.all(work);
 
-  await ended(jobId);
-  const imported = await server.client.call(guestImports.get, { params });
-  expect(imported).toMatchObject({ status: 'done', counts: { created: lines, skipped: 0, failed: 0 } });
-  const { total } = await server.client.call(listCustomers, { query: { companyId, search: 'Killed', size: 1 } });
-  expect(total).toBe(lines);
-  expect(await server.end()).toBe(0);
-}, 480_000);
+      await server.revive();
+      const stored = await allSuppliers(server.client);
+      const lost = [...created].filter(([id, name]) => stored.get(id) !== name);
+      expect(lost, `lost in round ${round} of ${created.size}`).toEqual([]);
+      const guest = await server.client.call(getCustomer, { params: { companyId, customerId } });
+      if (note.acknowledged !== 'none') expect([note.acknowledged, note.sent]).toContain(guest.note);
+      note.sent = note.acknowledged = guest.note ?? 'none';
+      for (const name of pushed) {
+        const { events } = await push(name);
+        const before = acknowledged.get(name);
+        if (before) {
+          const statuses = before.map(({ status }) => status);
+          expect(statuses, name).not.toContain('refused');
+          const again = events.map(({ status, id }) => [status, id]);
+          expect(again, `${name} was acknowledged`).toEqual(before.map(({ id }) => ['known', id]));
+        }
+        const [first, second] = events;
+        expect(second?.id).toBe(first?.id);
+        acknowledged.set(name, events);
+      }
+    }
+
+    const reservationIds = [...acknowledged.values()].map(([first]) => first?.id ?? '');
+    expect(new Set(reservationIds).size).toBe(acknowledged.size);
+    for (const reservationId of reservationIds.slice(0, 20)) {
+      const { events } = await server.client.call(listReservationEvents, { params: { companyId, reservationId } });
+      expect(events.map(({ kind }) => kind)).toEqual(['created', 'seated']);
+    }
+
+    await ended(jobId);
+    const imported = await server.client.call(guestImports.get, { params });
+    expect(imported).toMatchObject({ status: 'done', counts: { created: lines, skipped: 0, failed: 0 } });
+    const { total } = await server.client.call(listCustomers, { query: { companyId, search: 'Killed', size: 1 } });
+    expect(total).toBe(lines);
+    expect(await server.end()).toBe(0);
+  },
+  480_000,
+);
 
 async function firstCustomer(client: Client): Promise<string> {
   const { customers } = await client.call(listCustomers, { query: { companyId, size: 1 } });

@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { drawOf, isDrawn, placeIn, wantsAll, type Draw } from './draw.ts';
 
 /**
- * Which part of generated cases a run makes: one of two on PostgreSQL, and on the embedded database, where they take five
- * times as long, one of sixteen; of the many values that one place is given, one of five; of the ways in which a server
+ * Which part of generated cases a run makes: one of three on PostgreSQL, and on the embedded database, where they take five
+ * times as long, one of twenty-four; of the many values that one place is given, one of five; of the ways in which a server
  * is killed during the same work, one. They are drawn anew each run.
  */
 export interface Share extends Draw {
@@ -17,7 +17,7 @@ export interface Share extends Draw {
 export function drawShare(kind: 'embedded' | 'postgres', env: NodeJS.ProcessEnv = process.env): Share {
   const only = env.MAITRE_ENDPOINTS?.split(',');
   if (only) return { of: 1, values: 1, seed: '', only };
-  return { ...drawOf(kind === 'embedded' ? 16 : 2, env), values: wantsAll(env) ? 1 : 5 };
+  return { ...drawOf(kind === 'embedded' ? 24 : 3, env), values: wantsAll(env) ? 1 : 5 };
 }
 
 /** Of these, what this run makes; never nothing. */

@@ -109,6 +109,25 @@ it('keeps what was typed when somebody else was faster, shows theirs, and saves 
   await waitFor(() => expect(sent).toEqual([{ bookingExpiredMinutes: 20 }]));
 });
 
+it('shows what somebody else changed even if the settings cannot be loaded once more', async () => {
+  await show(cardOf(reservations, 'reservations'));
+  const grace = await number(/^Booking grace period/);
+  await write(grace, '20');
+  stored = { ...stored, version: 2, waitingExpiredMinutes: 13 };
+  let reads = 0;
+  sendThrough((_address, { method = 'GET' }) => {
+    if (method === 'PATCH')
+      return Promise.resolve(Response.json({ code: 'stale_version', reason: 'x', message: 'x' }, { status: 409 }));
+    reads += 1;
+    return reads === 1
+      ? Promise.resolve(Response.json(stored))
+      : Promise.resolve(Response.json({ code: 'internal', reason: 'x', message: 'x' }, { status: 500 }));
+  });
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed these settings');
+  expect(grace.value).toBe('20');
+});
+
 it('says what somebody else changed as soon as it arrives, and what was typed stays', async () => {
   await show(cardOf(reservations, 'reservations'));
   const grace = await number(/^Booking grace period/);

@@ -50,15 +50,26 @@ const sendOnce = async (
 /**
  * Sends the differences. If the version is outdated only because of values outside this card, such as another saved
  * card of the same record, it is no conflict: the request is repeated with the new version.
+ *
+ * @param onConflict called with the other user's version
  * @returns the settings afterwards, with their new version
  */
-async function send(card: SettingsCard, place: SettingsOwner, before: Stored, after: SettingsValues): Promise<Stored> {
+async function send(
+  card: SettingsCard,
+  place: SettingsOwner,
+  before: Stored,
+  after: SettingsValues,
+  onConflict?: (now: Stored) => void,
+): Promise<Stored> {
   try {
     return await sendOnce(card, place, before, after);
   } catch (error) {
     if (!isStale(error)) throw error;
     const now = await read(card, place);
-    if (topLevelFields(card).some((name) => !sameContent(now[name], before[name]))) throw error;
+    if (topLevelFields(card).some((name) => !sameContent(now[name], before[name]))) {
+      onConflict?.(now);
+      throw error;
+    }
     return sendOnce(card, place, now, after);
   }
 }
@@ -83,14 +94,15 @@ export function useSave(card: SettingsCard, place: SettingsOwner) {
   return useMutation({
     // Cards of one record increment the same version, so they are saved one after another.
     scope: { id: `settings ${place.companyId}` },
-    mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) => send(card, place, before, after),
+    mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) =>
+      send(card, place, before, after, (now) => client.setQueryData(keyOf(card, place), now)),
     onSuccess: (stored) => {
       client.setQueryData(keyOf(card, place), stored);
       // Derived values, and versions of parts.
       readAgain(client, place.companyId, keyOf(card, place));
     },
-    // Another user may have saved first: then that version is loaded.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(card, place) }),
+    // What the server has refused may be because of values that have changed meanwhile.
+    onError: (error) => (isStale(error) ? undefined : client.invalidateQueries({ queryKey: keyOf(card, place) })),
   });
 }
 
@@ -116,7 +128,7 @@ export function useCopy(card: SettingsCard) {
       if (Object.keys(values).every((name) => sameContent(values[name], before[name]))) return null;
       return { place, before, after: await put(place, before, values) };
     },
-    /** @throws ApiError `stale_version` if somebody has changed them since */
+    /** @throws ResponseError `stale_version` if somebody has changed them since */
     takeBack: ({ place, before, after }: Copied) => put(place, after, before),
   };
 }
