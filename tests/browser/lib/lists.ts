@@ -53,10 +53,12 @@ const everyScreen: readonly Place[] = [
     .map((address) => ({ address })),
 ];
 
+/** Whether this run looks at a place for a purpose: at one of three; at all with MAITRE_SHARE=1. */
+export const isDrawnFor = (purpose: string, place: string): boolean => isDrawn(drawOf(3), `${purpose} ${place}`);
+
 /** Of these, what this run walks through for a purpose: one of three, and never nothing; all with MAITRE_SHARE=1. */
 export function drawnFor<T>(purpose: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  const draw = drawOf(3);
-  const drawn = all.filter((one) => isDrawn(draw, `${purpose} ${nameOf(one)}`));
+  const drawn = all.filter((one) => isDrawnFor(purpose, nameOf(one)));
   return drawn.length ? drawn : all.slice(0, 1);
 }
 
