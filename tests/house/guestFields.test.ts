@@ -30,7 +30,15 @@ const compile = () =>
   new Promise<{ red: string[]; output: string }>((done) => {
     execFile(
       process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.guests.json', '--incremental', 'false'],
+      [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        '-p',
+        'tsconfig.guests.json',
+        '--incremental',
+        'false',
+        '--checkers',
+        '1',
+      ],
       { cwd: copy, maxBuffer: 1e8 },
       (_, output) => {
         const files = [...output.matchAll(/^([\w./-]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file);
