@@ -45,7 +45,7 @@ export interface ConditionInputProps {
   /** Null: no condition. */
   change: (value: string | null) => void;
   /** All current filter values. */
-  asked: Readonly<Record<string, unknown>>;
+  conditions: Readonly<Record<string, unknown>>;
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>;

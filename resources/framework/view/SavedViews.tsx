@@ -14,7 +14,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  const { viewId, view, kept, viewError, openView } = list;
+  const { viewId, view, storedView, viewError, openView } = list;
   const { filterValues: filter, sort } = useListContext();
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           <button type="button" className="preset clip" aria-pressed="true" onClick={() => openView(view.id)}>
             {view.name}
           </button>
-          {kept && !shows({ filter, sort }, kept, resource) && (
+          {storedView && !shows({ filter, sort }, storedView, resource) && (
             <Suspense fallback={null}>
               <ChangedView {...{ resource, openView, view }} />
             </Suspense>

@@ -126,11 +126,11 @@ const isText = (value: unknown, standard: boolean): value is string =>
  * Whether calls accept a value as a condition on a field; standard ones also accept a single value for a list or a
  * range.
  */
-function fits(resource: Resource, name: string, given: unknown): given is FilterValue {
+function fits(resource: Resource, name: string, input: unknown): input is FilterValue {
   const field = resource.fields[name];
   if (!field) return false;
   const standard = resource.calls === 'standard';
-  const value = standard ? wholeCondition(field, given) : given;
+  const value = standard ? wholeCondition(field, input) : input;
   switch (filterKindOf(field)) {
     case 'boolean':
       return typeof value === 'boolean';
@@ -152,7 +152,7 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
 }
 
 /** Those of the conditions that the list's calls accept. */
-export function conditionsIn(given: object, resource: Resource): FilterValues {
+export function conditionsIn(input: object, resource: Resource): FilterValues {
   const fields = filterableOf(resource);
   const [, ...presets] = resource.list.presets;
   const known = (name: string, value: unknown) => {
@@ -160,7 +160,7 @@ export function conditionsIn(given: object, resource: Resource): FilterValues {
     if (name === 'preset') return presets.some((one) => one.name === value);
     return fields.includes(name) && fits(resource, name, value);
   };
-  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FilterValue] => known(...entry)));
+  return Object.fromEntries(Object.entries(input).filter((entry): entry is [string, FilterValue] => known(...entry)));
 }
 
 /**
@@ -186,17 +186,17 @@ const lastPage = (resource: Resource, perPage: number) =>
   Math.min(100_000, Math.floor(reachOf(resource).records / perPage));
 
 /** The list in an address; invalid parts are ignored, never an error. */
-function readState(query: URLSearchParams, resource: Resource, perPage: number, kept?: ViewState): ListState {
+function readState(query: URLSearchParams, resource: Resource, perPage: number, storedView?: ViewState): ListState {
   const page = Number(query.get('page'));
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
   const rows = Math.min(Number.isInteger(size) && size > 0 ? size : perPage, mostPerPage(resource));
-  const asked = parsed(query.get('filters'));
+  const requested = parsed(query.get('filters'));
   const placed = branchFilter(resource);
   const branches = placed ? query.get('branches') : null;
   const shown = parsed(query.get('displayedFilters'));
-  const given = {
-    ...(isObject(asked) && asked),
+  const input = {
+    ...(isObject(requested) && requested),
     ...(placed && branches !== null && { [placed]: parsed(branches) }),
     preset: query.get('currentPresetCondition'),
   };
@@ -204,11 +204,11 @@ function readState(query: URLSearchParams, resource: Resource, perPage: number, 
     // Appended pages start with the first.
     page: Number.isInteger(page) && page > 0 && !resource.list.appended ? Math.min(page, lastPage(resource, rows)) : 1,
     perPage: rows,
-    sort: sortOf(sort && (isOrder(sort, resource) || sort === kept?.sort) ? sort : resource.list.sort),
-    filter: conditionsIn(given, resource),
+    sort: sortOf(sort && (isOrder(sort, resource) || sort === storedView?.sort) ? sort : resource.list.sort),
+    filter: conditionsIn(input, resource),
     view: query.get('view') || null,
     displayedFilters: isObject(shown) && isShownOnly(shown) ? shown : undefined,
-    ...(kept && isViewAlone(query) && listStateOf(kept, resource)),
+    ...(storedView && isViewAlone(query) && listStateOf(storedView, resource)),
   };
 }
 
@@ -230,10 +230,14 @@ function writeConditions(query: URLSearchParams, resource: Resource, shown: Show
  * them, and so does a view in changes that name neither.
  *
  * @param perPage the page size of an address without one
- * @param kept the content of the address's view, once loaded
+ * @param storedView the content of the address's view, once loaded
  */
-export function listAddress(resource: Resource, perPage = resource.list.perPage, kept?: ViewState): Address<ListState> {
-  const read = (query: URLSearchParams) => readState(query, resource, perPage, kept);
+export function listAddress(
+  resource: Resource,
+  perPage = resource.list.perPage,
+  storedView?: ViewState,
+): Address<ListState> {
+  const read = (query: URLSearchParams) => readState(query, resource, perPage, storedView);
   const usual: ListState = {
     page: 1,
     perPage: Math.min(perPage, mostPerPage(resource)),
@@ -265,7 +269,8 @@ export function listAddress(resource: Resource, perPage = resource.list.perPage,
       const conditioned = 'filter' in changes || 'sort' in changes;
       if (!conditioned && !('view' in changes)) return;
       const wanted = { filter: conditionsIn(valueOf('filter'), resource), sort: valueOf('sort') };
-      const stored = view !== null && (!conditioned || (kept !== undefined && shows(wanted, kept, resource)));
+      const stored =
+        view !== null && (!conditioned || (storedView !== undefined && shows(wanted, storedView, resource)));
       writeConditions(query, resource, stored ? null : wanted);
     },
   };
@@ -290,8 +295,8 @@ export const parseListState = (
   search: string,
   resource: Resource,
   perPage = resource.list.perPage,
-  kept?: ViewState,
-): ListState => listAddress(resource, perPage, kept).read(new URLSearchParams(search));
+  storedView?: ViewState,
+): ListState => listAddress(resource, perPage, storedView).read(new URLSearchParams(search));
 
 /** An address with the list's state in it; other params (company, branch) stay. */
 export function formatListState(
@@ -299,10 +304,10 @@ export function formatListState(
   resource: Resource,
   search: string,
   perPage = resource.list.perPage,
-  kept?: ViewState,
+  storedView?: ViewState,
 ): string {
   const query = new URLSearchParams(search);
-  listAddress(resource, perPage, kept).write(query, state);
+  listAddress(resource, perPage, storedView).write(query, state);
   const text = query.toString();
   return text ? `?${text}` : '';
 }
@@ -327,13 +332,13 @@ export function viewStateOf({ filter, sort }: Shown, resource: Resource): ViewSt
 
 /** The reverse: the list state of a view. */
 export function listStateOf({ search, filters, branches, preset, sort }: ViewState, resource: Resource): Shown {
-  const given = { q: search, ...filters, preset, [branchFilter(resource) ?? '']: branches };
-  return { filter: conditionsIn(given, resource), sort: sortOf(sort ?? resource.list.sort) };
+  const input = { q: search, ...filters, preset, [branchFilter(resource) ?? '']: branches };
+  return { filter: conditionsIn(input, resource), sort: sortOf(sort ?? resource.list.sort) };
 }
 
 /** Whether the list matches the view, regardless of the order of its parts. */
-export function shows({ filter, sort }: Shown, kept: ViewState, resource: Resource): boolean {
-  const [now, then] = [{ filter, sort }, listStateOf(kept, resource)].map((one) => JSON.stringify(sorted(one)));
+export function shows({ filter, sort }: Shown, storedView: ViewState, resource: Resource): boolean {
+  const [now, then] = [{ filter, sort }, listStateOf(storedView, resource)].map((one) => JSON.stringify(sorted(one)));
   return now === then;
 }
 

@@ -14,10 +14,10 @@ export function useListAddress(resource: Resource) {
   const [perPage, rememberPerPage] = useStore(`list.${resource.name}.perPage`, resource.list.perPage);
   const query = new URLSearchParams(search);
   const viewId = resource.list.views ? query.get('view') || null : null;
-  const { view, kept, error: viewError } = useView(viewId);
+  const { view, storedView, error: viewError } = useView(viewId);
   // The view's content loads first; the list is not requested before.
-  const known = viewId === null || !isViewAlone(query) || kept !== undefined;
-  const address = useMemo(() => listAddress(resource, perPage, kept), [resource, perPage, kept]);
+  const known = viewId === null || !isViewAlone(query) || storedView !== undefined;
+  const address = useMemo(() => listAddress(resource, perPage, storedView), [resource, perPage, storedView]);
   const { state, change } = useAddress(address);
 
   /** Shows the list with a view; null leaves the view, for a preset if passed. */
@@ -28,7 +28,7 @@ export function useListAddress(resource: Resource) {
     },
     [change],
   );
-  return { companyId, known, state, change, rememberPerPage, viewId, view, kept, viewError, openView };
+  return { companyId, known, state, change, rememberPerPage, viewId, view, storedView, viewError, openView };
 }
 
 export type ListPlace = ReturnType<typeof useListAddress>;

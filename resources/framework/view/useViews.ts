@@ -19,13 +19,13 @@ export function useView(id: string | null) {
   });
   const view = id === null ? undefined : answer.data;
   // A colleague restricted to some branches sees the view for these.
-  const storedViews = useMemo(() => {
+  const storedView = useMemo(() => {
     if (!view?.state.branches) return view?.state;
     const { branches: viewBranches, ...rest } = view.state;
     const own = viewBranches.filter((one) => branches.some((branch) => branch.id === one));
     return own.length ? { ...rest, branches: own } : rest;
   }, [view, branches]);
-  return { view, kept: storedViews, error: id === null ? null : answer.error };
+  return { view, storedView, error: id === null ? null : answer.error };
 }
 
 /** The views in the user's menu. */

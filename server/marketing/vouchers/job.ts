@@ -97,7 +97,7 @@ const paidFor = ({ input: { paid } }: Context, { issued }: Sum): number | undefi
 
 /** Ends the job and releases unused reserved points. Idempotent. @returns the result */
 async function finish(context: Context): Promise<Record<string, number>> {
-  const { companyId, id: jobId, userId, input: asked } = context;
+  const { companyId, id: jobId, userId, input: jobInput } = context;
   return context.step({}, async (transaction) => {
     // Read from the database: this process may not know the outcome of a part if the connection was lost.
     const [job] = await transaction
@@ -105,7 +105,7 @@ async function finish(context: Context): Promise<Record<string, number>> {
       .from(jobs)
       .where(equal(jobs, { companyId, id: jobId }));
     const { sum } = reached(job?.cursor);
-    const { telling, paid } = asked;
+    const { telling, paid } = jobInput;
     const of = { companyId, jobId, userId };
     const points = paid && (await releasePoints(transaction, { ...of, ...paid }, sum.issued));
     if (telling?.accountId) {
@@ -118,10 +118,10 @@ async function finish(context: Context): Promise<Record<string, number>> {
 
 /** The next guests, without those erased or added since the request. */
 async function next(transaction: Sql, context: Context, after: string): Promise<string[]> {
-  const { companyId, id, input: asked } = context;
-  const { selection, enabledBranches } = asked;
+  const { companyId, id, input: jobInput } = context;
+  const { selection, enabledBranches } = jobInput;
   const values = new Values();
-  const where = selectionWhere({ companyId, enabledBranches }, selection, values, asked.asked);
+  const where = selectionWhere({ companyId, enabledBranches }, selection, values, jobInput.asked);
   const rows = await queryInTransaction<{ id: string }>(transaction, {
     text: `select c.id from customers c where ${where} and c.erased_time is null and c.id > ${values.add(after)}
       and c.created_time <= (select j.created_time from jobs j where j.company_id = ${values.add(companyId)}

@@ -94,7 +94,7 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
     address.change({ conditions: { [name]: next === usual || next === null ? undefined : next } });
   if ('input' in condition)
     // The page waits for it: if it appeared later, it would move the rows.
-    return createElement(lazyOnce(condition.input), { label: text, value, change, asked: filter });
+    return createElement(lazyOnce(condition.input), { label: text, value, change, conditions: filter });
   const select = (options: readonly (readonly [string, string])[], wide: boolean) => (
     <SelectField
       label={text}

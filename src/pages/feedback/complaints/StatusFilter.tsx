@@ -7,10 +7,10 @@ import { useComplaintCounts } from '#resources/feedback/surveys/complaintCounts.
 import { statusWords } from './words.ts';
 
 /** Filters by status, with the number of complaints for each. */
-export default function StatusFilter({ label, value, change, asked }: ConditionInputProps) {
+export default function StatusFilter({ label, value, change, conditions }: ConditionInputProps) {
   const labelOf = useLabels();
   const { number } = useFormats();
-  const { status: _, ...others } = asked;
+  const { status: _, ...others } = conditions;
   const counts = useComplaintCounts(useScope().companyId, others);
   return (
     <nav className="presets whole-row" aria-label={label}>

@@ -33,7 +33,7 @@ import {
 } from './useSurvey.ts';
 import { surveyFigureWords } from './words.ts';
 
-const conditions = defineAddress({
+const rowsAddress = defineAddress({
   step: choiceParam(surveySteps),
   commented: flagParam,
   unsatisfied: choiceParam(unsatisfiedLists),
@@ -42,7 +42,7 @@ const conditions = defineAddress({
   from: dayParam,
   to: dayParam,
 });
-type Conditions = ReturnType<typeof conditions.read>;
+type Conditions = ReturnType<typeof rowsAddress.read>;
 const opened = defineAddress({ submission: textParam() });
 
 interface RowsProps {
@@ -53,8 +53,8 @@ interface RowsProps {
 export default function Detail() {
   const labelOf = useLabels();
   const { state, change } = useAddress(opened);
-  const rows = useRowConditions(conditions);
-  const { step, commented, unsatisfied, from, to } = rows.asked;
+  const rows = useRowConditions(rowsAddress);
+  const { step, commented, unsatisfied, from, to } = rows.conditions;
   const { submission } = state;
   const lists = {
     listAll: { on: !step && !commented && !unsatisfied, shows: {} },
@@ -90,20 +90,20 @@ export default function Detail() {
   );
 }
 
-function AnswerConditions({ rows: { asked, change } }: RowsProps) {
+function AnswerConditions({ rows: { conditions, change } }: RowsProps) {
   const labelOf = useLabels();
   const survey = useSurvey().data;
   const texts = useSurveyTexts();
-  const question = questionAt(survey, asked.ref);
+  const question = questionAt(survey, conditions.ref);
   // The filter value may be a choice that the form no longer has.
-  const values = question ? questionValues(question, asked.value ? { [asked.value]: 1 } : {}) : [];
+  const values = question ? questionValues(question, conditions.value ? { [conditions.value]: 1 } : {}) : [];
   const labels = { all: surveyFigureWords.unsatisfied, open: surveyFigureWords.unsatisfiedOpen };
   return (
     <>
       <SelectField
         label={labelOf(surveyFigureWords.question)}
         all={labelOf(surveyFigureWords.any)}
-        value={asked.ref}
+        value={conditions.ref}
         options={(survey?.definition.fields ?? []).map((field) => [field.ref, texts.title(field)])}
         onChange={(ref) => change({ ref, value: null })}
       />
@@ -111,7 +111,7 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
         <SelectField
           label={labelOf(surveyFigureWords.value)}
           all={labelOf(surveyFigureWords.any)}
-          value={asked.value}
+          value={conditions.value}
           options={values.map((value) => [value, texts.value(question, value)])}
           onChange={(value) => change({ value })}
         />
@@ -119,13 +119,13 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
       <SelectField
         label={labelOf(surveyFigureWords.satisfaction)}
         all={labelOf(surveyFigureWords.any)}
-        value={asked.unsatisfied}
+        value={conditions.unsatisfied}
         options={unsatisfiedLists.map((one) => [one, labelOf(labels[one])])}
         onChange={(unsatisfied) => change({ unsatisfied })}
       />
       <Checkbox
         label={labelOf(surveyFigureWords.onlyComments)}
-        on={asked.commented ?? false}
+        on={conditions.commented ?? false}
         onChange={(on) => change({ commented: on ? 'true' : null })}
       />
     </>
@@ -133,7 +133,7 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
 }
 
 /** The API needs both days; a single day is used for both. */
-const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?? to, lastDay: to ?? from });
+const daysOf = ({ from, to }: RowsProps['rows']['conditions']) => ({ firstDay: from ?? to, lastDay: to ?? from });
 
 /** The texts around a list of rows. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
@@ -149,11 +149,11 @@ function useRowTexts(total: number, narrowed: boolean, none: string) {
 }
 
 /** Answers, latest first. */
-function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
+function AnswerRows({ rows: { conditions, narrowed } }: RowsProps) {
   const labelOf = useLabels();
   const { family, input } = useAddressed();
-  const { commented, ref, value, unsatisfied } = asked;
-  const { params, query } = input({ ...daysOf(asked), ref, value: ref && value, unsatisfied });
+  const { commented, ref, value, unsatisfied } = conditions;
+  const { params, query } = input({ ...daysOf(conditions), ref, value: ref && value, unsatisfied });
   const list = useAppended([...family, 'rows', commented ?? false, query], {
     perPage: pageSizes.surveys,
     fetchPage: (page, signal) =>
@@ -201,11 +201,11 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
 }
 
 /** Links that reached a step, latest first. The link itself is not shown: it is the guest's. */
-function LinkRows({ rows: { asked } }: RowsProps) {
+function LinkRows({ rows: { conditions } }: RowsProps) {
   const labelOf = useLabels();
   const { family, input } = useAddressed();
-  const { step, from, to } = asked;
-  const { params, query } = input({ ...daysOf(asked), step });
+  const { step, from, to } = conditions;
+  const { params, query } = input({ ...daysOf(conditions), step });
   const list = useAppended([...family, 'linkRows', query], {
     perPage: pageSizes.surveys,
     fetchPage: (page, signal) => call(listSurveyLinks, { params, query: { ...query, page }, signal }),

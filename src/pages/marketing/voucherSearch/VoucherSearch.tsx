@@ -21,7 +21,7 @@ import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
 import { IssuedRow } from './IssuedRow.tsx';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
-const conditions = defineAddress({
+const rowsAddress = defineAddress({
   counted: choiceParam(voucherCounts),
   branch: textParam(idLike),
   source: choiceParam(voucherSources),
@@ -34,7 +34,7 @@ const conditions = defineAddress({
   cameAgain: flagParam,
   state: choiceParam(issuedStates),
 });
-type Conditions = ReturnType<typeof conditions.read>;
+type Conditions = ReturnType<typeof rowsAddress.read>;
 
 const perPage = pageSizes.vouchers;
 
@@ -45,10 +45,10 @@ export default function VoucherSearch() {
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
-  const rows = useRowConditions(conditions);
+  const rows = useRowConditions(rowsAddress);
   const { family, input, answer } = useVoucher();
   const voucher = answer.data;
-  const query = { ...input.query, ...rows.asked, search: search || undefined };
+  const query = { ...input.query, ...rows.conditions, search: search || undefined };
   const list = useAppended([...family, 'issued', query], {
     perPage,
     fetchPage: async (page, signal) => {
@@ -101,7 +101,7 @@ export default function VoucherSearch() {
 function ConditionFields({ rows }: { rows: RowConditionState<Conditions> }) {
   const translate = useTranslate();
   const { branches } = useScope();
-  const { asked, change } = rows;
+  const { conditions, change } = rows;
   const labelOf = useLabels();
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
   const figures = useFigureWords();
@@ -110,7 +110,7 @@ function ConditionFields({ rows }: { rows: RowConditionState<Conditions> }) {
     <SelectField
       label={label}
       all={texts(any)}
-      value={asked[name]}
+      value={conditions[name]}
       options={options}
       onChange={(value) => change({ [name]: value })}
     />
@@ -119,7 +119,7 @@ function ConditionFields({ rows }: { rows: RowConditionState<Conditions> }) {
     <RowConditions rows={rows} title={texts('title')}>
       <SelectField
         label={texts('counted')}
-        value={asked.counted ?? 'issued'}
+        value={conditions.counted ?? 'issued'}
         options={named(voucherCounts)}
         onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
       />
@@ -131,7 +131,7 @@ function ConditionFields({ rows }: { rows: RowConditionState<Conditions> }) {
       <SelectField
         label={texts('became')}
         all={texts('anyBecame')}
-        value={becameNames.find((name) => asked[name])}
+        value={becameNames.find((name) => conditions[name])}
         options={named(becameNames)}
         onChange={(became) => change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: true }) })}
       />

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 
 interface RowConditionsProps {
   rows: {
-    asked: { from?: string | undefined; to?: string | undefined };
+    conditions: { from?: string | undefined; to?: string | undefined };
     narrowed: boolean;
     narrowedAtFirst: boolean;
     change: (changes: { from?: string | null; to?: string | null }) => void;
@@ -17,13 +17,13 @@ interface RowConditionsProps {
 
 /** Filters of rows, including a date range. Folded unless the address already has a filter. */
 export function RowConditions({ rows, title, children }: RowConditionsProps) {
-  const { asked, narrowed, narrowedAtFirst, change, show } = rows;
+  const { conditions, narrowed, narrowedAtFirst, change, show } = rows;
   return (
     <details open={narrowedAtFirst}>
       <summary className="subtle">{title}</summary>
       <div className="row row-wide" role="group" aria-label={title}>
         {children}
-        <FromTo from={asked.from} to={asked.to} onChange={change} />
+        <FromTo from={conditions.from} to={conditions.to} onChange={change} />
         {narrowed && <Button label="ui.filter.clear" onClick={() => show({})} />}
       </div>
     </details>

@@ -6,19 +6,19 @@ import { useAddress } from '#ui/useAddress.ts';
 type Texts<Values> = { readonly [Name in keyof Values]?: string | true | null | undefined };
 
 /** The row filters in the address and their setters. The rest of the address is unchanged. */
-export function useRowConditions<Values extends object>(conditions: Address<Values>) {
-  const { state: asked, change } = useAddress(conditions);
-  const narrowed = Object.values(asked).some((value) => value !== undefined);
+export function useRowConditions<Values extends object>(address: Address<Values>) {
+  const { state: conditions, change } = useAddress(address);
+  const narrowed = Object.values(conditions).some((value) => value !== undefined);
   const [narrowedAtFirst] = useState(narrowed);
   // A select offers the codes of its filter as texts.
   const set = (changes: Texts<Values>) => change(changes as Changes<Values>, { replace: true });
   return {
-    asked,
+    conditions,
     narrowed,
     narrowedAtFirst,
     change: set,
     /** Replaces all filters with these. */
-    show: (wanted: Texts<Values>) => set({ ...mapValues(asked, () => null), ...wanted }),
+    show: (wanted: Texts<Values>) => set({ ...mapValues(conditions, () => null), ...wanted }),
   };
 }
 export type RowConditionState<Values extends object> = ReturnType<typeof useRowConditions<Values>>;
