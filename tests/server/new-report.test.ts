@@ -48,11 +48,17 @@ const report = declareReport({
   },
 });
 
+/** The same rows without guests. */
+const alone = declareReport({
+  ...report,
+  name: 'discountsAlone',
+  standard: { ...report.standard, path: '/api/:companyId/discounts-alone' },
+});
+
 const given = { when: `o.status <> 'cancelled' and o.discount > 0` };
-const handlers = reportHandlers(report, {
+const source = {
   table: 'orders',
   as: 'o',
-  joins: 'left join customers c on c.company_id = o.company_id and c.id = o.customer_id',
   day: 'o.service_date',
   values: {
     number: 'o.number',
@@ -66,9 +72,17 @@ const handlers = reportHandlers(report, {
   },
   searched: ['o.number'],
   figures: { orders: given, discount: { ...given, sum: 'discount' } },
-});
+};
+const handlers = [
+  ...reportHandlers(report, {
+    ...source,
+    joins: 'left join customers c on c.company_id = o.company_id and c.id = o.customer_id',
+  }),
+  ...reportHandlers(alone, source),
+];
 
 const calls = standardCalls(report);
+const callsAlone = standardCalls(alone);
 const [branchId = '', otherBranch = ''] = small.branches;
 const [startDate, endDate] = ['2031-05-01', '2031-05-31'];
 const params = { companyId: small.own };
@@ -78,7 +92,7 @@ let address: (kind: 'list' | 'figures' | 'file', query?: object, who?: string) =
 beforeAll(async () => {
   server = await openServer({
     jobs: false,
-    contract: [...contractEndpoints, ...Object.values(calls)],
+    contract: [...contractEndpoints, ...Object.values(calls), ...Object.values(callsAlone)],
     handlers: [...allHandlers(resources), ...handlers],
   });
   const order = (id: string, discount: number, changes: object = {}) =>
@@ -120,6 +134,23 @@ afterAll(() => server.close());
 
 const numbersOf = async (query?: object, who?: string) =>
   ((await address('list', query, who)).json as { data: { number: string }[] }).data.map(({ number }) => number);
+
+it('is searched without guests, too', async () => {
+  const endpoint = callsAlone.list;
+  if (!endpoint) throw new Error('The report has no list');
+  const member = (
+    await signInAll(server.services.identity, [
+      buildUser({
+        id: 'searcher',
+        companies: [{ companyId: small.own, permissions: { backhouse: { ...defaultBackhouse, foReport: true } } }],
+      }),
+    ])
+  ).get('searcher');
+  const input = { params, query: { startDate, endDate, search: 'c3' } };
+  const { status, json } = await send(server.url, requestFor(endpoint, input, member));
+  expect(status).toBe(200);
+  expect((json as { data: { number: string }[] }).data.map(({ number }) => number)).toEqual(['C3']);
+});
 
 it('returns rows with its columns, by filter, search, branch and order', async () => {
   const { json } = await address('list', { sort: '-discount', itemsPerPage: 1 });

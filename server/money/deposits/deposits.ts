@@ -61,7 +61,9 @@ function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
   const { startDate, endDate } = filter;
   const days =
     startDate && endDate ? `between ${values.add(startDate)}::date and ${values.add(endDate)}::date` : 'is not null';
-  const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values);
+  const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values, {
+    guests: true,
+  });
   // Conditions on the deposit's own columns; a payment also has branch, currency and days.
   const known = [
     filter.type && `d.type = ${values.add(filter.type)}`,

@@ -18,10 +18,21 @@ export function branchCondition(
   return enabledBranches === 'all' ? 'true' : `${column} = any(${values.add([...enabledBranches])}::text[])`;
 }
 
-/** A search for a text in some columns of the row, or in the guest `c`. Null without a text. */
-export function searchCondition(search: string | undefined, texts: readonly string[], values: Values): string | null {
-  const searched = `search_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
-  return searchedIn(`(${searched})`, search, values);
+/**
+ * A search for a text in some columns of the row, or in the guest.
+ *
+ * @param texts SQL of the row's texts
+ * @param options.guests whether the guest is joined as `c`
+ * @returns null without a text
+ */
+export function searchCondition(
+  search: string | undefined,
+  texts: readonly string[],
+  values: Values,
+  { guests }: { guests: boolean },
+): string | null {
+  const ofRow = `search_fold(concat_ws(E'\\n', ${texts.join(', ')}))`;
+  return searchedIn(guests ? `(${ofRow} || E'\\n' || coalesce(c.search_text, ''))` : ofRow, search, values);
 }
 
 /** The guest `c` in the reports' format. */

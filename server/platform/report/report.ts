@@ -31,7 +31,7 @@ interface Source<Filter, Name extends string, Sort extends string, Report extend
   days: (filter: Filter) => { column: string; from: string; to: string };
   /** The columns of conditions, by name. */
   equal: { readonly [Key in keyof Filter]?: string };
-  /** The texts that a search includes, in addition to the guest `c`. */
+  /** The texts that a search includes, in addition to the guest if `joins` has `customers c`. */
   searched: readonly string[];
   figures: Readonly<Record<Name, ReportFigureQuery>>;
   sorts: Readonly<Record<Sort, string>>;
@@ -66,12 +66,13 @@ export function defineReportQueries<
 >(source: Source<Filter, Name, Sort, Report>) {
   const { report, table, as, joins, days, figures, sorts, listed } = source;
   const names = Object.keys(figures) as Name[];
+  const joinsGuests = /\bjoin customers c\b/.test(joins);
 
   function conditions(scope: Reader, filter: Filter, values: Values): { where: string; joins: string } {
     // The first value, as in the file's statement about time zones.
     const company = values.add(scope.companyId);
     const { column, from, to } = days(filter);
-    const search = searchCondition(filter.search, source.searched, values);
+    const search = searchCondition(filter.search, source.searched, values, { guests: joinsGuests });
     const equal = Object.entries<string | undefined>(source.equal).map(([name, what]) => {
       const value = filter[name as keyof Filter];
       return value !== undefined && `${what} = ${values.add(value)}`;
