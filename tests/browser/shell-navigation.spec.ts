@@ -160,7 +160,7 @@ test.describe('An administrator', () => {
       // The specification's own answer (section 8): a form of that id is not linked.
       trouble.expect(/GET \/api\/surveys\/chunshui\/some-id 400/);
       // A group that cannot be read is logged (section 8), too.
-      trouble.expect(/^error: ApiError: This record does not exist/);
+      trouble.expect(/^error: ResponseError: This record does not exist/);
       for (const { path, address, branchSelector } of ofRecords) {
         await follow(page, address);
         // The screen has written into the address what it shows: the one before is gone, and writes no more.
