@@ -56,16 +56,29 @@ export const defineEntity = <const F extends EntityFields>({
   rules: rules((field, code, broken) => ({ field, code, broken: broken as EntityRule['broken'] }), entity.fields),
 });
 
-/** The names of the field with the picture that may be sent as a file, and of the field with the record's branches. */
-export function partsOf({ fields }: Pick<Entity, 'fields'>): { picture?: string; branches?: string } {
+/**
+ * The names of the field with the picture that may be sent as a file, and of the field with the branches of the record,
+ * or with its one branch.
+ */
+export function partsOf({ fields }: Pick<Entity, 'fields'>): { picture?: string; branches?: string; branch?: string } {
   const find = (test: (field: EntityField) => boolean) =>
     Object.keys(fields).find((name) => test(fields[name] as never));
-  return { picture: find((field) => 'file' in field), branches: find(({ kind }) => kind === 'branches') };
+  return {
+    picture: find((field) => 'file' in field),
+    branches: find(({ kind }) => kind === 'branches'),
+    branch: find(({ kind }) => kind === 'branch'),
+  };
 }
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** The rules that follow from kinds and limits of texts and numbers, with the keys of section 5, field by field. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The rules that follow from required values, and from kinds and limits of texts and numbers, with the keys of section
+ * 5, field by field.
+ */
 export const fieldRules = (fields: EntityFields): EntityRule[] =>
   Object.entries(fields).flatMap(([name, field]): EntityRule[] => {
     const rule = (code: FormError, broken: (value: string) => boolean): EntityRule => ({
@@ -75,7 +88,11 @@ export const fieldRules = (fields: EntityFields): EntityRule[] =>
     });
     if (field.kind === 'integer' && field.initial !== null)
       return [{ field: name, code: 'form.error.number', broken: (values) => !isCount(values[name]) }];
-    if (field.kind !== 'text' && field.kind !== 'longText') return [];
+    if (field.kind !== 'text' && field.kind !== 'longText') {
+      // Nobody enters a field without a section.
+      if (!field.required || !field.section) return [];
+      return [{ field: name, code: 'form.error.empty', broken: (values) => isEmpty(values[name]) }];
+    }
     const { required, max, placeholders } = field;
     return [
       ...(required ? [rule('form.error.empty', (text) => !text.trim())] : []),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { partsOf } from './entity.ts';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
-import { schemaOf } from './fieldSchemas.ts';
-import { count, id, instant, pictureAddress, safeText, version } from './wire.ts';
+import { isMissing, schemaOf } from './fieldSchemas.ts';
+import { calendarDay, count, flag, id, instant, jsonParam, pictureAddress, safeText, version } from './wire.ts';
 
 /** The schemas of an entity (`entity.ts`): of responses, of requests, and of its form. */
 
@@ -23,24 +23,37 @@ const numeric = (max: number) =>
 const numericOrNull = (max: number) =>
   z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
 
+/** A missing value has the error key of section 5. */
+const error = ({ input }: { input?: unknown }) => (isMissing(input) ? 'form.error.empty' : undefined);
+const day = z.iso.date();
+const requiredDay = day.clone({ ...day.def, error });
+const requiredId = id.clone({ ...id.def, error });
+const mayBeNull = ({ initial, required }: EntityField) => initial === null && !required;
+
 type Of = 'answer' | 'request';
+
+/** Computed by the server: records are sent back as they were read, and these fields are ignored. */
+const ignored = z.unknown().optional();
 
 function valueSchema(field: EntityField, of: Of): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'longText': {
       const text = safeText(field.section ? longest : field.max).trim();
-      return field.initial === null && !field.required ? text.nullable() : text;
+      return mayBeNull(field) ? text.nullable() : text;
     }
     case 'integer':
-      if (of === 'request') return field.initial === null ? numericOrNull(field.max) : numeric(field.max);
-      return field.initial === null ? count.max(field.max).nullable() : count.max(field.max);
+      if (of === 'request') return mayBeNull(field) ? numericOrNull(field.max) : numeric(field.max);
+      return mayBeNull(field) ? count.max(field.max).nullable() : count.max(field.max);
     case 'choice':
       return z.enum(field.values as readonly string[]);
     case 'date':
-      return z.iso.date().nullable();
+      return field.required ? requiredDay : day.nullable();
     case 'reference':
-      return id.nullable();
+      return field.required ? requiredId : id.nullable();
+    case 'branch':
+      // Without a section, the path of the call has it.
+      return of === 'request' && !field.section ? ignored : requiredId;
     case 'branches':
       // Branches of the company, or grouped by company.
       return of === 'request'
@@ -51,16 +64,22 @@ function valueSchema(field: EntityField, of: Of): z.ZodType {
   }
 }
 
-type Sent<F> = F extends { kind: 'branches' } ? string[] | Record<string, string[]> : ValueOf<F>;
+type Sent<F> = F extends { kind: 'branches' }
+  ? string[] | Record<string, string[]>
+  : F extends { kind: 'branch'; section?: undefined }
+    ? unknown
+    : ValueOf<F>;
 type Files<F> = { [K in keyof F]: F[K] extends { file: true } ? K & string : never }[keyof F];
 type Names<F> = Exclude<keyof F, Files<F>>;
 type Shape<F, Holds extends Record<Names<F>, unknown>> = {
-  -readonly [K in Names<F>]: F[K] extends { required: true }
-    ? z.ZodType<Holds[K], Holds[K]>
-    : z.ZodDefault<z.ZodType<Holds[K], Holds[K]>>;
+  -readonly [K in Names<F>]: unknown extends Holds[K]
+    ? z.ZodOptional<z.ZodType<Holds[K], Holds[K]>>
+    : F[K] extends { required: true }
+      ? z.ZodType<Holds[K], Holds[K]>
+      : z.ZodDefault<z.ZodType<Holds[K], Holds[K]>>;
 };
 
-const shapeOf = (fields: EntityFields, of: Of) =>
+const shapeOf = (fields: EntityFields, of: Of): unknown =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !('file' in field))
@@ -68,13 +87,22 @@ const shapeOf = (fields: EntityFields, of: Of) =>
         const schema = valueSchema(field, of);
         return [name, field.required ? schema : schema.default(field.initial)];
       }),
-  ) as unknown;
+  );
+
+/** Of changes: what is not sent stays unchanged. */
+const partialShapeOf = (fields: EntityFields): unknown =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !('file' in field))
+      .map(([name, field]) => [name, valueSchema(field, 'request').optional()]),
+  );
 
 type EntityShape<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;
 type Requested<F> = Shape<F, { [K in Names<F>]: Sent<F[K & keyof F]> }>;
+type PartlyRequested<F> = {
+  [K in Names<F>]: z.ZodOptional<z.ZodType<Sent<F[K & keyof F]>, Sent<F[K & keyof F]>>>;
+} & Record<Files<F>, typeof sentPicture>;
 
-/** Computed by the server: records are sent back as they were read, and these fields are ignored. */
-const ignored = z.unknown().optional();
 type Ignored = Record<string, typeof ignored>;
 const sentPicture = pictureAddress.nullish();
 const chosenPicture = z.strictObject({ url: sentPicture, file: ignored }).nullish();
@@ -85,8 +113,8 @@ const times = { createdAt: instant, updatedAt: instant };
 
 /**
  * The schemas of an entity: `record` for responses; `create` and `change` for requests, which also accept numbers as
- * text, branches by company, the address of an uploaded picture, and every field of a response; `draft` for the
- * unfinished form, whose missing values the rules report.
+ * text, branches by company, the address of an uploaded picture, and every field of a response; `patch` for requests
+ * with only the changed fields; `draft` for the unfinished form, whose missing values the rules report.
  *
  * @param computed fields that the server adds to every record
  * @param alone fields that it adds to a record that is read by itself
@@ -118,6 +146,11 @@ export function entitySchemas<
     change: z.strictObject({ ...sent, id, version: version.optional() }) as z.ZodObject<
       Requested<F> & SentFiles<F> & { id: typeof id; version: z.ZodOptional<typeof version> }
     >,
+    patch: z.strictObject({
+      ...(partialShapeOf(fields) as PartlyRequested<F>),
+      ...(picture && { [picture]: sentPicture }),
+      version: version.optional(),
+    }) as z.ZodObject<PartlyRequested<F> & { version: z.ZodOptional<typeof version> }>,
     draft: draftSchema(fields),
   };
 }
@@ -132,3 +165,54 @@ const draftSchema = (fields: EntityFields) =>
       }),
     ),
   );
+
+/** The kinds of fields that lists can be filtered by, with the value of their conditions. */
+interface Conditions {
+  boolean: boolean;
+  choice: string | string[];
+  reference: string | string[];
+  branch: string | string[];
+  date: { gte?: string; lte?: string };
+  integer: { gte?: number; lte?: number };
+  money: { gte?: number; lte?: number };
+}
+type Filterable<F> = { [K in keyof F]: F[K] extends { kind: keyof Conditions } ? K & string : never }[keyof F];
+type ConditionOf<F> = F extends { kind: infer Kind extends keyof Conditions } ? Conditions[Kind] : never;
+
+const oneOrSeveral = (one: z.ZodType<string, string>) => z.union([one, jsonParam(z.array(one).min(1).max(100))]);
+const range = <S extends z.ZodType>(end: S) => jsonParam(z.strictObject({ gte: end, lte: end }).partial());
+
+function conditionSchema(field: EntityField): z.ZodType {
+  switch (field.kind) {
+    case 'boolean':
+      return flag;
+    case 'choice':
+      return oneOrSeveral(z.enum(field.values as readonly string[]));
+    case 'reference':
+    case 'branch':
+      return oneOrSeveral(id);
+    case 'date':
+      return range(calendarDay);
+    case 'integer':
+    case 'money':
+      return range(z.coerce.number().int().min(field.min).max(field.max));
+    default:
+      throw new Error(`A list has no filter for a field of kind ${field.kind}.`);
+  }
+}
+
+/**
+ * The query params by which a list is filtered: a value or a JSON list of values, `true` or `false`, or a JSON range
+ * with `gte` and `lte`, by the kind of the field.
+ *
+ * @example query: z.strictObject({ ...offsetAndLimit(20), ...filterParams(offerEntity, ['active', 'lastDay']) })
+ */
+export const filterParams = <F extends EntityFields, N extends Filterable<F>>(
+  { fields }: { fields: F },
+  names: readonly N[],
+) => {
+  const params: unknown = Object.fromEntries(
+    names.map((name) => [name, conditionSchema(fields[name] as EntityField).optional()]),
+  );
+  return params as { [K in N]: z.ZodOptional<z.ZodType<ConditionOf<F[K]>, ConditionOf<F[K]>>> };
+};

@@ -5,6 +5,10 @@ import { id, mediaAddress, safeText } from './wire.ts';
 
 /** Schemas of field values (`fields.ts`), used by the server and by forms. */
 
+const lists: readonly EntityField['kind'][] = ['choices', 'texts', 'branches', 'records'];
+
+export const isMissing = (input: unknown): boolean => input === null || input === undefined || input === '';
+
 const emptied = (input: unknown) => (typeof input === 'string' && input.trim() === '' ? null : input);
 const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());
 
@@ -26,6 +30,7 @@ function plainSchema(field: EntityField): z.ZodType {
     case 'date':
       return z.iso.date();
     case 'reference':
+    case 'branch':
       return id;
     case 'branches':
       return z.array(id).max(200);
@@ -65,11 +70,17 @@ function bounded(field: EntityField, schema: z.ZodType): z.ZodType {
   });
 }
 
+/** The schema of a required text or list, which is not empty. */
+function filled({ kind }: EntityField, schema: z.ZodType): z.ZodType {
+  if (kind === 'text' || kind === 'longText' || kind === 'phone') return (schema as z.ZodString).min(1);
+  return lists.includes(kind) ? schema.refine((value) => (value as unknown[]).length > 0, 'required') : schema;
+}
+
 /** The schema of a field's value. Optional fields accept an empty text. */
 export function schemaOf(field: EntityField): z.ZodType {
   if (field.schema) return bounded(field, field.schema);
   const schema = plainSchema(field);
-  if (field.required) return field.kind === 'text' ? (schema as z.ZodString).min(1) : schema;
+  if (field.required) return filled(field, schema);
   return field.initial === null ? orNothing(schema) : schema;
 }
 
@@ -79,11 +90,17 @@ type Shape<F extends EntityFields> = { -readonly [K in keyof F]: z.ZodType<Value
 export const recordShape = <F extends EntityFields>(fields: F): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as Shape<F>;
 
+/** A missing value is the initial one; a required field without one has to be sent. */
+const orInitial = (field: EntityField): z.ZodType => {
+  const schema = schemaOf(field);
+  return field.required && field.initial === null ? schema : schema.default(field.initial);
+};
+
 /** The same for new records and for values in parts: missing fields get their initial value. */
 export const newShape = <F extends EntityFields>(fields: F) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
-  ) as unknown as { -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>> };
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, orInitial(field)])) as unknown as {
+    -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>>;
+  };
 
 /** The same for partial values, each field as a whole. */
 export const optionalShape = <F extends EntityFields>(fields: F) =>

@@ -108,6 +108,7 @@ interface Kinds {
   /** `file`: it may be sent as a file with the record. */
   image: { initial: null; file?: true };
   reference: { initial: null };
+  branch: { initial: null; required: true };
   branches: { initial: readonly string[] };
   object: { fields: Readonly<Record<string, PartOfRecord>>; initial: object | null };
   records: { fields: Readonly<Record<string, PartOfRecord>>; maxItems: number; initial: readonly object[] };
@@ -118,7 +119,7 @@ type StoredKind = KindsOf<keyof Kinds>;
 /** A field of a record or of settings. `initial` is its default value. */
 export type EntityField = { [K in StoredKind]: FieldFacts & Kinds[K] & { readonly kind: K } }[StoredKind];
 /** The kinds of fields that values in parts and small records may contain. */
-type PartOfRecord = Exclude<EntityField, { kind: 'records' | 'custom' }>;
+type PartOfRecord = Exclude<EntityField, { kind: 'records' | 'custom' | 'branch' }>;
 /** If a table has a `settings` column, it stores all fields without their own column. */
 export type EntityFields = Readonly<Record<string, EntityField>>;
 
@@ -155,6 +156,12 @@ export const date = <const O extends Partial<Options<'date'>> = object>(options?
 /** One record of another kind, by its id. */
 export const reference = <const O extends Partial<Options<'reference'>> = object>(options?: O) =>
   field('reference', empty, options);
+/**
+ * The branch that a record belongs to: users see and change records of their branches. Without a section it is that of
+ * the path.
+ */
+export const branch = <const O extends Partial<Omit<Options<'branch'>, 'required'>> = object>(options?: O) =>
+  field('branch', { ...empty, required: true as const }, options);
 /** Ids of branches of the company; an empty list means all. */
 export const branches = <const O extends Partial<Options<'branches'>> = object>(options?: O) =>
   field('branches', { initial: [] as string[] }, options);

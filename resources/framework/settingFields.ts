@@ -88,6 +88,7 @@ export function fieldsOf(name: string, field: EntityField, words: Labels | Field
     case 'reference':
       return single({ kind: 'text', max: 64 });
     case 'boolean':
+    case 'branch':
     case 'date':
     case 'phone':
     case 'time':

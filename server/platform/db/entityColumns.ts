@@ -3,9 +3,11 @@ import {
   bigint,
   boolean,
   date,
+  index,
   integer,
   jsonb,
   text,
+  type ExtraConfigColumn,
   type PgBigInt53BuilderInitial,
   type PgBooleanBuilderInitial,
   type PgColumnBuilderBase,
@@ -14,6 +16,7 @@ import {
   type PgJsonbBuilderInitial,
   type PgTextBuilderInitial,
 } from 'drizzle-orm/pg-core';
+import { partsOf } from '#contract/core/entity.ts';
 import type { EntityField, EntityFields, ValueOf } from '#contract/core/fields.ts';
 import { noTexts } from './tables/shared.ts';
 import { snakeCase } from './snakeCase.ts';
@@ -82,4 +85,20 @@ function columnOf(field: EntityField, name: string): PgColumnBuilderBase {
 export const entityColumns = <F extends EntityFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field, name)])) as unknown as {
     -readonly [K in keyof F]: ColumnOf<F[K]>;
+  };
+
+/**
+ * The indexes of a list of records, newest first: of a company, and of the branch that each record belongs to.
+ *
+ * @example recordTable('offers', { ...versioned, ...entityColumns(offerEntity.fields) }, entityIndexes('offers', offerEntity))
+ */
+export const entityIndexes =
+  (name: string, entity: { fields: EntityFields }) =>
+  (table: Readonly<Record<'companyId' | 'id' | 'createdTime', ExtraConfigColumn>>) => {
+    const { branch } = partsOf(entity);
+    const place = branch && (table as Readonly<Record<string, ExtraConfigColumn>>)[branch];
+    return [
+      index(`${name}_newest`).on(table.companyId, table.createdTime, table.id),
+      ...(place ? [index(`${name}_branch`).on(table.companyId, place, table.createdTime, table.id)] : []),
+    ];
   };

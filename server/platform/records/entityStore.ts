@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pick } from 'es-toolkit';
 import { normalized, partsOf, problemsOf, type Entity } from '#contract/core/entity.ts';
@@ -12,7 +12,14 @@ import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { literally } from '../sql/like.ts';
 import { pageOfTable } from '../sql/page.ts';
-import { ofSomeVisible, refuseHidden, seesSome, shownBranches, type BranchAccess } from '../sql/visibility.ts';
+import {
+  atVisibleBranches,
+  ofSomeVisible,
+  refuseHidden,
+  seesSome,
+  shownBranches,
+  type BranchAccess,
+} from '../sql/visibility.ts';
 import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type CompanyCaller } from './change.ts';
 import { refuseProblems } from './settings.ts';
 
@@ -37,31 +44,33 @@ interface EntityStoreOptions<Table extends EntityTable> {
   computed?: Readonly<Record<string, SQL>>;
 }
 
-/** The query of a list. */
-export interface EntityPage {
+/** The query of a list, which may have conditions on fields too (`filterParams`). */
+export interface EntityPage extends Values {
   offset: number;
   limit: number;
   search?: string;
-  sort?: { descending: boolean };
+  sort?: { field?: string; descending: boolean };
 }
 
 /**
- * The store of an entity. If one of its fields contains branches, records are seen and changed by the rule of
- * `visibility.ts`.
+ * The store of an entity. If one of its fields contains branches, or the one branch of a record, records are seen and
+ * changed by the rule of `visibility.ts`.
  *
  * @example export const voucherStore = new EntityStore<Voucher, typeof vouchers>({ entity: voucherEntity, table: vouchers, … });
  */
 export class EntityStore<Wire extends object, Table extends EntityTable> {
   readonly #options: EntityStoreOptions<Table>;
-  /** Names of the fields with the picture and with the branches, if any. */
+  /** Names of the fields with the picture, with the branches, and with the one branch, if any. */
   readonly picture: string | undefined;
   readonly #branches: string | undefined;
+  readonly branch: string | undefined;
 
   constructor(options: EntityStoreOptions<Table>) {
     this.#options = options;
-    const { picture, branches: places } = partsOf(options.entity);
+    const { picture, branches: places, branch } = partsOf(options.entity);
     this.picture = picture;
     this.#branches = places;
+    this.branch = branch;
   }
 
   readonly #none = () => new ApiError('not_found', this.#options.texts.missing);
@@ -73,12 +82,13 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
 
   /** The branches of a record; an empty list means all. */
   #of(values: Values): readonly string[] {
+    if (this.branch) return [values[this.branch] as string];
     return this.#branches ? (values[this.#branches] as readonly string[]) : [];
   }
 
   /** @throws ApiError `permission_denied` if the record has branches that the caller may not access */
   #refuseBeyond(scope: BranchAccess, values: Values): void {
-    if (this.#branches) refuseHidden(scope, this.#of(values));
+    if (this.#branches || this.branch) refuseHidden(scope, this.#of(values));
   }
 
   /** A record as a user sees it: with only the branches that the user may access. */
@@ -107,19 +117,41 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     return this.#wireOf(found, scope);
   }
 
+  #column(name: string): AnyPgColumn {
+    return getTableColumns(this.#options.table as PgTable)[name] as AnyPgColumn;
+  }
+
+  /** The conditions on fields, as `filterParams` parses them. */
+  #conditions(params: Values): (SQL | undefined)[] {
+    return Object.keys(this.#options.entity.fields).map((name) => {
+      const value = params[name];
+      if (value === undefined) return undefined;
+      const column = this.#column(name);
+      if (Array.isArray(value)) return inArray(column, value);
+      if (typeof value !== 'object' || value === null) return eq(column, value);
+      const ends = value as { gte?: unknown; lte?: unknown };
+      return and(
+        ends.gte === undefined ? undefined : gte(column, ends.gte),
+        ends.lte === undefined ? undefined : lte(column, ends.lte),
+      );
+    });
+  }
+
   /** Newest first, unless the sort says otherwise. */
   async page(database: Sql, scope: BranchAccess, params: EntityPage): Promise<{ rows: Wire[]; total: number }> {
     const { table, search } = this.#options;
     const term = params.search?.trim();
     const where = and(
       eq(table.companyId, scope.companyId),
-      this.#branches
-        ? ofSomeVisible(getTableColumns(table as PgTable)[this.#branches] as AnyPgColumn, scope)
-        : undefined,
+      this.#branches ? ofSomeVisible(this.#column(this.#branches), scope) : undefined,
+      this.branch ? atVisibleBranches(this.#column(this.branch), scope) : undefined,
+      ...this.#conditions(params),
       term ? sql`search_fold(${search}) like ${`%${literally(searchFold(term))}%`}` : undefined,
     );
-    const way = params.sort?.descending === false ? asc : desc;
-    const order = [way(table.createdTime), way(table.id)];
+    const { field, descending = true } = params.sort ?? {};
+    const way = descending ? desc : asc;
+    const by = field && this.#options.entity.fields[field] ? [sql`${way(this.#column(field))} nulls last`] : [];
+    const order = [...by, way(table.createdTime), way(table.id)];
     const { rows, total } = await pageOfTable(database, table, params, { where, order }, this.#read(database));
     return { rows: (rows as unknown as Found[]).map((found) => this.#wireOf(found, scope)), total };
   }
@@ -134,7 +166,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   }
 
   /**
-   * The stored form of a sent record, with dependent values, but without its picture.
+   * The stored form of a sent record, or of its sent fields, with dependent values, but without its picture.
    *
    * @throws ApiError `invalid_input` for branches of another company
    */
@@ -144,7 +176,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     const places = this.#branches;
     return normalized(entity, {
       ...pick(sent, names),
-      ...(places && { [places]: this.#branchesOf(companyId, sent[places]) }),
+      ...(places && sent[places] !== undefined && { [places]: this.#branchesOf(companyId, sent[places]) }),
     });
   }
 
@@ -159,7 +191,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
 
   #noBranch(id: string): ApiError {
     const reason = 'This branch does not exist.';
-    return refused('invalid_input', this.#branches ?? '', `There is no branch ${id}.`, { reason });
+    return refused('invalid_input', this.branch ?? this.#branches ?? '', `There is no branch ${id}.`, { reason });
   }
 
   /** @throws ApiError `invalid_input` according to the entity's rules */
@@ -207,7 +239,9 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   }
 
   /**
+   * @param values those that are missing stay unchanged
    * @param picture null leaves it unchanged
+   * @returns the version after the change
    * @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that the caller
    * may not access
    */
@@ -217,20 +251,37 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     { id, version: seen }: { id: string; version?: number },
     values: Values,
     picture: string | null,
-  ): Promise<void> {
-    const { table, audited } = this.#options;
+  ): Promise<number> {
+    const { table, audited, entity } = this.#options;
     const scope = scopeOf(call);
     const of = { ...changeBy(call), entity: audited, entityId: id };
     const where = this.at(scope.companyId, id);
-    await changeRecord(transaction, { table, where, none: this.#none, seen, of }, async (row) => {
+    return changeRecord(transaction, { table, where, none: this.#none, seen, of }, async (row) => {
       const stored = row as Row;
       if (!seesSome(scope, this.#of(stored))) throw this.#none();
-      const changes = { ...values, ...(this.picture && picture !== null && { [this.picture]: picture }) };
+      const changes = normalized(entity, {
+        ...pick(stored as Values, Object.keys(entity.fields)),
+        ...values,
+        ...(this.picture && picture !== null && { [this.picture]: picture }),
+      });
       this.#refuseBeyond(scope, stored);
-      this.#refuseBeyond(scope, values);
-      this.#refuseUnsound({ ...stored, ...changes });
+      this.#refuseBeyond(scope, changes);
+      this.#refuseUnsound(changes);
       await this.#refuseStrange(transaction, call, changes, stored);
       return { changes };
     });
+  }
+
+  /** @throws ApiError `not_found`; `permission_denied` if it has branches that the caller may not access */
+  async remove(transaction: Sql, call: Writer, id: string): Promise<void> {
+    const { table, audited } = this.#options;
+    const scope = scopeOf(call);
+    const where = this.at(scope.companyId, id);
+    const stored = (await this.lock(transaction, scope.companyId, id)) as Row;
+    if (!seesSome(scope, this.#of(stored))) throw this.#none();
+    this.#refuseBeyond(scope, stored);
+    await transaction.delete(table).where(where);
+    const { companyId: _, ...before } = stored;
+    await writeAudit(transaction, { ...changeBy(call), action: 'delete', entity: audited, entityId: id, before });
   }
 }

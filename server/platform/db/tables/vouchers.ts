@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { voucherSources } from '#contract/marketing/voucherRules.ts';
-import { entityColumns } from '../entityColumns.ts';
+import { entityColumns, entityIndexes } from '../entityColumns.ts';
 import { companyId, day, indexWhere, moment, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Vouchers for guests, and their use. */
@@ -15,7 +15,7 @@ export const vouchers = recordTable(
     issued: integer('issued').notNull().default(0),
     used: integer('used').notNull().default(0),
   },
-  (table) => [index('vouchers_newest').on(table.companyId, table.createdTime, table.id)],
+  entityIndexes('vouchers', voucherEntity),
 );
 
 /** Texts of vouchers at the time of issue, each stored once; the id is their digest. */
