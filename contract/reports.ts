@@ -38,7 +38,8 @@ export function reportOf(name: string): ReportDeclaration {
 /** Their names. */
 export const reportsWithColumns = reports.map(({ name }): string => name);
 const oneReport = z.strictObject({ companyId: id, report: z.enum(reportsWithColumns) });
-const access = members('params.companyId', ['depositReport', 'foReport', 'crm', 'surveyManagement']);
+/** Whoever may see a report of a company. */
+const access = members('params.companyId', [...new Set(reports.flatMap(({ permission }) => permission ?? []))]);
 
 export const getReportColumns = endpoint('GET /api/:companyId/report-columns/:report', {
   summary: "The caller's columns of a report, in order; the usual ones where nothing was chosen",

@@ -6,7 +6,8 @@ import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { columnLabel, columnsOf } from '#contract/platform/report.ts';
+import { columnLabel, columnsOf, type ReportDeclaration } from '#contract/platform/report.ts';
+import { getReportColumns, reports as declaredReports } from '#contract/reports.ts';
 import { shapeOf } from '#tests/support/samples.ts';
 
 /** What reports declare beside the schemas of their calls, which the browser goes without, is what these take. */
@@ -28,6 +29,13 @@ const reports = [...ofPages, ...Object.values(ledgers), recipients].map((report)
   figures: withSchemas(report.figures),
   file: withSchemas(report.file),
 }));
+
+it('lets whoever may see a report choose its columns', () => {
+  const { permission } = getReportColumns.access as { permission: readonly string[] };
+  const declared = declaredReports.flatMap((one: ReportDeclaration) => one.permission ?? []);
+  expect(declared.length).toBeGreaterThan(3);
+  expect(permission).toEqual(expect.arrayContaining(declared));
+});
 
 const takes = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).success ?? false;
 
