@@ -73,7 +73,7 @@ export interface ReportDeclaration {
   columns: Readonly<Record<string, ReportColumn>>;
   /** In the order of the screen. */
   figures?: Readonly<Record<string, ReportFigure>>;
-  /** What the figures leave out. */
+  /** What the figures leave out: required, unless each says it itself. */
   excluded?: Label;
   standard?: StandardReport;
 }
@@ -85,6 +85,13 @@ type Labelled<Names> = {
   readonly [Name in keyof Names]: Name extends ColumnLabel ? object : { readonly label: Label };
 };
 
+/** A report with figures says what they leave out, unless each says it itself. */
+type Explained<Declaration> = Declaration extends { figures: Readonly<Record<string, infer Figure>> }
+  ? [Figure] extends [{ excluded: Label }]
+    ? object
+    : { excluded: Label }
+  : object;
+
 /**
  * Declares a report. `contract/reports.ts` lists it; the server's rows, the screen, the columns that a person chooses,
  * the file and its entries in the audit log are derived from it.
@@ -94,11 +101,12 @@ type Labelled<Names> = {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const declareReport = <const Declaration extends ReportDeclaration>(
-  declaration: Declaration & {
-    columns: Labelled<Declaration['columns']>;
-    figures?: Labelled<NonNullable<Declaration['figures']>>;
-    standard?: StandardReport<keyof Declaration['columns'] & string>;
-  },
+  declaration: Declaration &
+    Explained<Declaration> & {
+      columns: Labelled<Declaration['columns']>;
+      figures?: Labelled<NonNullable<Declaration['figures']>>;
+      standard?: StandardReport<keyof Declaration['columns'] & string>;
+    },
 ): Declaration => declaration;
 
 /** The types preserve its kind and source, which the compiler checks against the rows of the report. */
