@@ -5,7 +5,7 @@ import { impersonalTables, personalTables } from '#server/personalData.ts';
 import { exportGuest } from '#contract/guests/privacy.ts';
 import { withServer } from '#tests/support/server.ts';
 
-/** Every column that holds text is said to hold personal data of guests or not: a new one does not compile past this. */
+/** Every column that holds text is declared as personal data of guests or not: a new column without a declaration fails here. */
 
 const isId = (column: string) => /(^|_)ids?$/.test(column);
 
