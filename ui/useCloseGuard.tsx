@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useChangedControls } from './changedControls.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 
 interface CloseGuard {
   /** Closes, after a confirmation if changes would be lost. */
   requestClose: () => void;
+  /** Runs another action that discards the changes, after the same confirmation. */
+  leave: (action: () => void) => void;
   /** Listeners for the element around the controls. */
   watch: { onFocusCapture: () => void; onPointerDownCapture: () => void };
   /** The confirmation dialog, to be rendered inside that element. */
@@ -23,31 +23,18 @@ const beside = ['open', 'tab', 'branch_id'];
  * @param busy the form is being submitted, which may navigate afterwards
  */
 export function useCloseGuard(panel: RefObject<Element | null>, onClose: () => void, busy = false): CloseGuard {
-  const translate = useTranslate();
   const { remember, isChanged } = useChangedControls(panel);
   const [touched, setTouched] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { leave, question } = useUnsavedGuard(isChanged, { also: beside, busy });
   const touch = () => {
     // A form with its own guard is not guarded again: the router supports only one.
     setTouched(remember());
   };
-  // Rendered only after a control was touched: of two guards, the router uses the last one mounted.
   return {
-    requestClose: () => (isChanged() ? setAsking(true) : onClose()),
+    requestClose: () => leave(onClose),
+    leave,
     watch: { onFocusCapture: touch, onPointerDownCapture: touch },
-    question: touched && (
-      <>
-        <LeaveGuard unsaved={!asking && !busy && isChanged} also={beside} />
-        <ConfirmDialog
-          open={asking}
-          title={translate('ui.unsaved.discard')}
-          text={translate('ui.unsaved.text')}
-          confirm={translate('ui.unsaved.leave')}
-          cancel={translate('ui.unsaved.stay')}
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      </>
-    ),
+    // Rendered only after a control was touched: of two guards, the router uses the last one mounted.
+    question: touched && question,
   };
 }

@@ -106,7 +106,10 @@ describe('pairs', () => {
       if (searchParams.has('search')) return Promise.resolve(Response.json({ customers: all, total: all.length }));
       const guest = all.find(({ id }) => pathname.endsWith(`/${id}`));
       if (method === 'GET' && guest) return Promise.resolve(Response.json(guest));
-      return Promise.resolve(Response.json({ merge: { id: 'm1' }, id: 'm1', mergeId: 'm1' }));
+      // Later than the next render, as over a network.
+      return new Promise<Response>((done) => {
+        setTimeout(() => done(Response.json({ merge: { id: 'm1' }, id: 'm1', mergeId: 'm1' })), 30);
+      });
     });
   });
   const show = (address = '/crm/duplicates') =>
@@ -132,6 +135,25 @@ describe('pairs', () => {
     await waitFor(() => expect(current()).toContain('Bo'));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(bodies).toMatchObject([{ dismissed: true }, { dismissed: false }]));
+  });
+
+  it('ask before a choice between them is lost, and not after they are decided', async () => {
+    await show();
+    await waitFor(() => expect(current()).toContain('Ann'));
+    const phones = within(screen.getByRole('radiogroup', { name: 'Phone' })).getAllByRole('radio');
+    const other = phones.find((one) => !(one as HTMLInputElement).checked)!;
+    await userEvent.click(other);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /^Skip/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(current()).toContain('Ann');
+    expect(other).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('button', { name: /^Not a duplicate/ }));
+    await waitFor(() => expect(current()).toContain('Bo'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('are chosen by hand, from the guest', async () => {

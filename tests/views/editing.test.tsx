@@ -81,9 +81,8 @@ interface Example {
   base: Values;
 }
 
-/** Types into the first input, then loads another version. */
-async function edit({ fields, content, base, isAdmin, derived = [] }: Example) {
-  let stored: Values = { ...base, version: 1, ...versionOf(fields, 0) };
+/** Shows a form; its data is read again by a button. */
+async function show({ content, isAdmin }: Pick<Example, 'content' | 'isAdmin'>, read: () => Values) {
   const lists = {
     total: 0,
     data: [],
@@ -94,9 +93,9 @@ async function edit({ fields, content, base, isAdmin, derived = [] }: Example) {
     campaigns: [],
     buckets: {},
   };
-  sendThrough(() => Promise.resolve(Response.json({ ...lists, ...stored })));
+  sendThrough(() => Promise.resolve(Response.json({ ...lists, ...read() })));
   const none = () => Response.json({ data: [], total: 0 }).json();
-  const provider = { getOne: () => Response.json({ data: stored }).json(), getList: none, getMany: none };
+  const provider = { getOne: () => Response.json({ data: read() }).json(), getList: none, getMany: none };
   const backhouse = Object.fromEntries(resources.map(({ permission }) => [permission, true]));
   const page = (
     <>
@@ -105,6 +104,12 @@ async function edit({ fields, content, base, isAdmin, derived = [] }: Example) {
     </>
   );
   await renderApp(page, { provider, address: '/edit?company_id=chunshui&branch_id=信義店', isAdmin, backhouse });
+}
+
+/** Types into the first input, then loads another version. */
+async function edit({ fields, content, base, isAdmin, derived = [] }: Example) {
+  let stored: Values = { ...base, version: 1, ...versionOf(fields, 0) };
+  await show({ content, isAdmin }, () => stored);
   const sources = simpleIn(fields).map(([source]) => source);
   await waitFor(() => expect(sources.filter((source) => box(source))).not.toEqual([]));
   await waitFor(() => expect(document.querySelector('.field-waiting')).toBeNull());
@@ -129,6 +134,21 @@ async function edit({ fields, content, base, isAdmin, derived = [] }: Example) {
   expect(isUnsaved()).toBe(true);
 }
 
+/** Types into the first text box of a form whose inputs are components of their own, and takes it back. */
+async function typeAndTakeBack({ content, base, isAdmin, fields }: Example) {
+  await show({ content, isAdmin }, () => ({ version: 1, ...versionOf(fields, 0), ...base }));
+  const open = () => screen.queryAllByRole<HTMLInputElement>('textbox').filter((one) => !one.disabled && !one.readOnly);
+  await waitFor(() => expect(open()).not.toEqual([]));
+  await waitFor(() => expect(document.querySelector('.field-waiting')).toBeNull());
+  const [input] = open();
+  if (!input) throw new Error('The form has no input to type into.');
+  expect(isUnsaved()).toBe(false);
+  await userEvent.type(input, '7');
+  await waitFor(() => expect(isUnsaved()).toBe(true));
+  await userEvent.type(input, '{Backspace}');
+  await waitFor(() => expect(isUnsaved()).toBe(false));
+}
+
 /** The form of a survey is an editor for its questions. */
 const withoutSimpleInputs = new Set(['surveys']);
 
@@ -136,8 +156,17 @@ const edited = resources.filter(
   ({ name, routes, drawer, pages: own }) => (routes.edit ?? drawer) && !own.edit && !withoutSimpleInputs.has(name),
 );
 
+const merchantIds = { merchantId: null, applePayMerchantId: null };
+const merchant = { deposit: merchantIds, takeout: merchantIds, delivery: merchantIds, tappaySupported: true };
+
 /** What some forms need. */
 const needs: Readonly<Record<string, Values>> = {
+  banners: {
+    webBannerBackgroundColor: null,
+    reservationBanners: [{ id: 'b1', image: null, title: 'Tea', link: null, active: true }],
+  },
+  companyVoices: { voices: {} },
+  merchants: { branches: [{ id: '信義店', name: 'Xinyi', ...merchant }] },
   online: { webBookingInputOrder: [...inputNames] },
   campaigns: { status: 'draft', content: '', customer_ids: [] },
 };
@@ -151,11 +180,28 @@ describe('a record', () => {
       base: { id: 'r1', companyId: 'chunshui', ...resource.initial, ...needs[resource.name] },
     });
   });
+
+  it.each(
+    resources.filter(({ name }) => withoutSimpleInputs.has(name)).map((one): [string, Resource] => [one.name, one]),
+  )('of %s, whose inputs are components of their own', async (_, resource) => {
+    await typeAndTakeBack({
+      isAdmin: true,
+      fields: resource.fields,
+      content: <EditRecord resource={resource} id="r1" onDone={() => undefined} />,
+      base: {
+        id: 'r1',
+        companyId: 'chunshui',
+        ...(typeof resource.initial === 'function' ? resource.initial() : resource.initial),
+      },
+    });
+  });
 });
 
 const loaded = await Promise.all(pages.flatMap((page) => ('settings' in page ? [page.settings()] : [])));
 const cards = [companySettings, ...loaded.map((one) => one.default)].flatMap((one) => one.cards);
 
+// The addresses of notifications are no text boxes; `quickHands.test.tsx` types into them.
+const ofComponents = cards.filter(({ name, fields }) => !simpleIn(fields).length && name !== 'notifications');
 const reachable = cards.filter(({ name, fields }) => name !== 'branch' && simpleIn(fields).length);
 
 describe('settings', () => {
@@ -168,6 +214,18 @@ describe('settings', () => {
       'notifications',
       'banners',
     ]));
+
+  it.each(ofComponents.map((card): [string, SettingsCard] => [card.name, card]))(
+    'of %s, whose inputs are components of their own',
+    async (_, card) => {
+      await typeAndTakeBack({
+        isAdmin: true,
+        fields: card.fields,
+        content: <SettingsPage cards={[card]} branchInBar />,
+        base: needs[card.name] ?? {},
+      });
+    },
+  );
 
   it.each(reachable.map((card): [string, SettingsCard] => [card.name, card]))('of %s', async (_, card) => {
     await edit({

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultImportOptions, type GuestImport } from '#contract/imports/guestImports.ts';
@@ -139,6 +139,26 @@ describe('the columns of a file', () => {
     expect(check()).toHaveProperty('disabled', true);
     await userEvent.selectOptions(await columnOf('who'), 'Name');
     await waitFor(() => expect(check()).toHaveProperty('disabled', false));
+  });
+
+  it('ask before what was chosen is lost, and not after the check', async () => {
+    const isUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open();
+    await userEvent.selectOptions(await columnOf('who'), 'Name');
+    await waitFor(() => expect(isUnsaved()).toBe(true));
+    await userEvent.selectOptions(await columnOf('who'), 'Not imported');
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Tags/ }), 'old');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.search).toContain('import=i1');
+    expect(screen.getByRole('textbox', { name: /^Tags/ })).toHaveProperty('value', 'old');
+    one = { ...uploaded, status: 'checked' };
+    await userEvent.click(check());
+    await screen.findByRole('button', { name: 'Change columns' });
+    expect(isUnsaved()).toBe(false);
   });
 
   it('are read in another encoding, chosen by its name or by its lines', async () => {

@@ -185,6 +185,46 @@ describe('the menu of saved views', () => {
     ]);
   });
 
+  describe('asks before a typed name is lost', () => {
+    const question = () => screen.findByRole('dialog', { name: 'Discard changes?' });
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const names = () => screen.getAllByLabelText<HTMLInputElement>('Name of the view').map(({ value }) => value);
+    const rename = async () => {
+      await show('/crm');
+      const panel = await openMenu();
+      await userEvent.click(panel.getByRole('button', { name: 'More actions for Regulars' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Rename' }));
+      await userEvent.type(panel.getAllByLabelText('Name of the view')[0]!, '!');
+    };
+    it.each<[string, () => Promise<unknown>]>([
+      ['Esc', () => userEvent.keyboard('{Escape}')],
+      ['a press outside', () => userEvent.click(screen.getByText('陳怡君'))],
+      ['the button', () => press('Saved views')],
+      ['another view', () => userEvent.click(screen.getByRole('button', { name: /^Lunch/ }))],
+    ])('by %s', async (_, close) => {
+      await rename();
+      await close();
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull());
+      expect(names()).toEqual(['Regulars!', '']);
+      await close();
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
+      await waitFor(() => expect(screen.queryByDisplayValue('Regulars!')).toBeNull());
+      expect(written).toEqual([]);
+    });
+
+    it('also of a new view, and not after it is saved', async () => {
+      await show('/crm');
+      const panel = await openMenu();
+      await userEvent.type(panel.getByLabelText('Name of the view'), 'Ladies{Escape}');
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull());
+      await press('Save current filters');
+      await waitFor(() => expect(location.search).toBe('?view=v3'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
   it('lets people who may not change a view only look and copy', async () => {
     await show('/crm', 'write');
     const panel = await openMenu();

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
 import { shows } from './listState.ts';
@@ -14,6 +14,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
+  const requestClose = useRef<() => void>(null);
   const { viewId, view, storedView, viewError, openView } = list;
   const { filterValues: filter, sort } = useListContext();
 
@@ -43,13 +44,13 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           className="preset"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => (requestClose.current ? requestClose.current() : setOpen(!open))}
         >
           {translate('ui.views.title')} <span aria-hidden="true">▾</span>
         </button>
         {open && (
           <Suspense fallback={null}>
-            <ViewsPanel resource={resource} list={list} onClose={() => setOpen(false)} />
+            <ViewsPanel {...{ resource, list }} requestCloseRef={requestClose} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </div>

@@ -13,10 +13,12 @@ interface ViewRowProps {
   resource: Resource;
   list: ListPlace;
   onOpen: () => void;
+  /** Runs an action that discards what was typed, after a confirmation. */
+  leave: (action: () => void) => void;
 }
 
 /** A saved view in the menu, with its actions behind a button. */
-export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
+export function ViewRow({ view, resource, list, onOpen, leave }: ViewRowProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { me, companyId } = useScope();
@@ -49,7 +51,7 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
     <li>
       <div className="view-row">
         {renaming ? (
-          <RenameForm view={view} onDone={() => setRenaming(false)} />
+          <RenameForm view={view} leave={leave} onDone={() => setRenaming(false)} />
         ) : (
           <button
             type="button"
@@ -100,7 +102,11 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
   );
 }
 
-function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+interface RenameFormProps extends Pick<ViewRowProps, 'view' | 'leave'> {
+  onDone: () => void;
+}
+
+function RenameForm({ view, leave, onDone }: RenameFormProps) {
   const translate = useTranslate();
   const { change } = useViewActions();
   const [name, setName] = useState(view.name);
@@ -117,7 +123,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onDone();
+        leave(onDone);
       }}
     >
       <input

@@ -1,9 +1,10 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useState, type FormEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import type { SavedView } from '#contract/guests/views.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Popup } from '#ui/Popup.tsx';
+import { useCloseGuard } from '#ui/useCloseGuard.tsx';
 import type { Resource } from '../resource.ts';
 import { viewStateOf } from './listState.ts';
 import { useScope } from './scope.ts';
@@ -15,11 +16,13 @@ import { ViewRow } from './ViewRow.tsx';
 interface ViewsPanelProps {
   resource: Resource;
   list: ListPlace;
+  /** Receives a function that closes the panel, after a confirmation if typed text would be lost. */
+  requestCloseRef: Ref<() => void>;
   onClose: () => void;
 }
 
 /** The user's own views and those of colleagues: open, save, rename, share, delete. */
-export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps) {
+export default function ViewsPanel({ resource, list, requestCloseRef, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
   const { me } = useScope();
   const answer = useViewList(resource);
@@ -27,6 +30,9 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
   const may = useMayChange();
   const views = answer.data ?? [];
   const loaded = answer.data !== undefined;
+  const content = useRef<HTMLDivElement>(null);
+  const { requestClose, leave, watch, question } = useCloseGuard(content, onClose);
+  useImperativeHandle(requestCloseRef, () => requestClose);
 
   const open = (view: SavedView) => {
     keep(view);
@@ -39,7 +45,14 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
         <h3 className="quiet small">{translate(label)}</h3>
         <ul className="views-list plain-list">
           {some.map((view) => (
-            <ViewRow key={view.id} view={view} resource={resource} list={list} onOpen={() => open(view)} />
+            <ViewRow
+              key={view.id}
+              view={view}
+              resource={resource}
+              list={list}
+              onOpen={() => leave(() => open(view))}
+              leave={leave}
+            />
           ))}
         </ul>
       </section>
@@ -51,29 +64,32 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
       first=".view-open"
       subject={loaded}
       also='[role="dialog"]'
-      onClose={onClose}
+      onClose={requestClose}
     >
-      {answer.error && !loaded ? (
-        <p className="views-said subtle" role="alert">
-          {errorText(answer.error, translate)}{' '}
-          <Button variant="link" label="shell.error.retry" onClick={() => void answer.refetch()} />
-        </p>
-      ) : !loaded ? (
-        <div className="views-said" aria-busy="true" />
-      ) : (
-        <>
-          {group(
-            'ui.views.mine',
-            views.filter((one) => one.owner.id === me.id),
-          )}
-          {group(
-            'ui.views.others',
-            views.filter((one) => one.owner.id !== me.id),
-          )}
-          {views.length === 0 && <p className="views-said subtle">{translate('ui.views.none')}</p>}
-        </>
-      )}
-      {may.create && <NewView resource={resource} list={list} onDone={onClose} />}
+      <div ref={content} {...watch}>
+        {answer.error && !loaded ? (
+          <p className="views-said subtle" role="alert">
+            {errorText(answer.error, translate)}{' '}
+            <Button variant="link" label="shell.error.retry" onClick={() => void answer.refetch()} />
+          </p>
+        ) : !loaded ? (
+          <div className="views-said" aria-busy="true" />
+        ) : (
+          <>
+            {group(
+              'ui.views.mine',
+              views.filter((one) => one.owner.id === me.id),
+            )}
+            {group(
+              'ui.views.others',
+              views.filter((one) => one.owner.id !== me.id),
+            )}
+            {views.length === 0 && <p className="views-said subtle">{translate('ui.views.none')}</p>}
+          </>
+        )}
+        {may.create && <NewView resource={resource} list={list} onDone={onClose} />}
+        {question}
+      </div>
     </Popup>
   );
 }

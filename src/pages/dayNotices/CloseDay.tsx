@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { isEqual } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -18,6 +19,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.tsx';
 import { Guest } from './Guest.tsx';
 import { noticesOf, useAffectedText, useNoticeAction } from './notices.tsx';
 
@@ -36,17 +38,25 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
   const first = branchId ?? only;
   const [chosen, setChosen] = useState<string[]>(first ? [first] : []);
   const [reason, setReason] = useState('');
-  const close = useNoticeAction(
-    companyId,
-    () => call(createDayNotice, { params: { companyId }, body: { day, branches: chosen, reason } }),
-    { onDone: (notice) => void navigate(`?notice=${notice.id}`) },
+  const close = useNoticeAction(companyId, () =>
+    call(createDayNotice, { params: { companyId }, body: { day, branches: chosen, reason } }),
   );
+  const made = close.data?.id;
+  // After the guard is off.
+  useEffect(() => {
+    if (made) void navigate(`?notice=${made}`);
+  }, [made, navigate]);
   const affected = useCall(
     noticesOf(companyId),
     listAffected,
     { params: { companyId }, query: { day, branches: chosen } },
     { enabled: day !== '' && chosen.length > 0, placeholderData: keepPreviousData },
   );
+  const [initial] = useState({ day, chosen, reason });
+  const { leave, question } = useUnsavedGuard(!isEqual({ day, chosen, reason }, initial), {
+    also: ['notice'],
+    busy: close.isPending || close.isSuccess,
+  });
   const found = chosen.length ? affected.data?.reservations : undefined;
   return (
     <Panel title={translate('dayNotices.close')}>
@@ -86,7 +96,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
       )}
       {affected.isError && <p className="fail">{errorText(affected.error, translate)}</p>}
       <div className="row row-end">
-        <Button label="dayNotices.cancel" onClick={onClose} />
+        <Button label="dayNotices.cancel" onClick={() => leave(onClose)} />
         <ConfirmedButton
           variant="primary"
           label="dayNotices.closeIt"
@@ -100,6 +110,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
           onConfirm={(done) => close.mutate(undefined, { onError: done })}
         />
       </div>
+      {question}
     </Panel>
   );
 }

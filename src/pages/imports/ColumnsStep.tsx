@@ -2,10 +2,12 @@ import { useState, type FormEvent } from 'react';
 import type { ReadingChoice } from '#contract/imports/importReadings.ts';
 import type { FileImport, ImportChoices } from '#contract/imports/imports.ts';
 import type { WordChoice } from '#contract/imports/importWords.ts';
+import { sameContent } from '#resources/framework/view/form/sameContent.ts';
 import { branchCountry, useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ColumnTable, type Filling } from './ColumnTable.tsx';
 import { Guesses, NoHeader } from './Guesses.tsx';
@@ -25,6 +27,9 @@ interface ColumnsStepProps {
   onAnother: () => void;
 }
 
+/** The query param that names the import. */
+const beside = ['import'] as const;
+
 /** The step that maps columns, sets how the file is read, and decides about existing guests. */
 export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
   const text = useImportText();
@@ -41,6 +46,8 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
   }));
   const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
   const [values, setValues] = useState<readonly WordChoice[]>(one.values);
+  const edits = { filling, options, choices, values };
+  const [initial] = useState(edits);
   const country = branchCountry({ branches, branchId }, options.branchId);
   const check = useCheck(one);
   const readings = useReadings(one, mapping, choices);
@@ -56,6 +63,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
   };
   return (
     <form className="stack stack-wide import-columns" onSubmit={send}>
+      <LeaveGuard unsaved={!check.isPending && !sameContent(edits, initial)} also={beside} />
       <Guesses one={one} />
       <Panel title={text('columns.title')}>
         <NoHeader one={one} />

@@ -17,6 +17,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { ruledFields, scoreLook, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
 import { lists, useNotifyUndoable, useRefusalText, useUndoMerge } from './useDuplicates.tsx';
 
@@ -31,6 +32,8 @@ interface CompareProps {
   reasons: readonly DuplicateReason[];
   /** Whether the user may merge guests. */
   allowed: boolean;
+  /** The pair is being marked as distinct, which shows the next one. */
+  busy: boolean;
   /** Called after a merge or dismissal, to show the next pair. */
   onDone: () => void;
   onDismiss: (() => void) | null;
@@ -48,14 +51,18 @@ const wireChoices = (chosen: Chosen, winner: Side): MergeChoices =>
 
 const isUnited = (field: ShownField) => field === 'types' || field === 'tags' || field === 'note' || field === 'isVip';
 
+/** The query params that name what the page shows. */
+const shown = ['a', 'b', 'with', 'tab'] as const;
+
 /** Two records field by field: the choice for each field, and the merged result. */
-export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDismiss, onSkip }: CompareProps) {
+export function Compare({ companyId, a, b, score, reasons, allowed, busy, onDone, onDismiss, onSkip }: CompareProps) {
   const translate = useTranslate();
   const textOf = useFieldText();
   const nameOf = useShownName();
   const chosenFields = useChosenFields();
   const guests = useMemo(() => ({ a: mergeGuestOf(a), b: mergeGuestOf(b) }), [a, b]);
-  const [winner, setWinner] = useState<Side>(() => staysOf(guests.a, guests.b));
+  const [initialWinner] = useState(() => staysOf(guests.a, guests.b));
+  const [winner, setWinner] = useState<Side>(initialWinner);
   const [chosen, setChosen] = useState<Chosen>({});
   const loser = winner === 'a' ? 'b' : 'a';
   const merged = mergeGuests(guests[winner], guests[loser], wireChoices(chosen, winner));
@@ -71,9 +78,16 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   };
   const merge = useMerge(companyId, onDone);
   const row = { guests, merged: merged.guest, textOf };
+  const byDefault = { ...row, merged: mergeGuests(guests[winner], guests[loser], {}).guest };
+  const unsaved =
+    winner !== initialWinner ||
+    chosenFields.some(
+      (field) => (chosen[field] ?? winningSide(field, byDefault, winner)) !== winningSide(field, byDefault, winner),
+    );
 
   return (
     <div className="panel dup-compare">
+      <LeaveGuard unsaved={unsaved && !busy && !merge.isPending} also={shown} />
       <Reasons score={score} reasons={reasons} />
       <div className="dup-grid lines" role="group" aria-label={translate('duplicates.compare')}>
         <div className="dup-row">

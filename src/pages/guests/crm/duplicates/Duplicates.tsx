@@ -145,6 +145,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
             companyId={companyId}
             {...current}
             allowed={allowed}
+            busy={dismiss.isPending}
             onDone={goOn}
             onDismiss={listed >= 0 ? () => markDistinct(current) : null}
             onSkip={listed >= 0 && listed + 1 < pairs.length ? () => move(1) : null}
