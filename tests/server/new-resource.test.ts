@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#scripts/lib/ports.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { folderOfResource } from '#scripts/lib/registry.ts';
+import { bundleServer } from '#scripts/web/serverBundle.ts';
 import { freshPostgresUrl } from '#tests/support/database.ts';
 import { kinds, withEveryKind } from '#tests/support/declaration.ts';
 import { drawsWay } from '#tests/support/share.ts';
@@ -50,11 +51,16 @@ async function good(command: string, args: readonly string[], env?: Record<strin
   return output;
 }
 
-/** The server of the copy, on a database that has not seen it; ended when it is ready. */
-const start = async () =>
-  run(
+/**
+ * The server of the copy, bundled like that of `npm start`; ended when it is ready. Bundling it and starting the bundle
+ * takes half the time of starting the sources.
+ */
+async function start(): Promise<Ran> {
+  const bundle = join(copy, '.cache/server');
+  await bundleServer(copy, bundle);
+  return run(
     process.execPath,
-    ['--import', 'tsx', 'scripts/server.ts'],
+    [join(bundle, 'main.js')],
     {
       DATABASE_URL: database,
       DATA_DIR: join(folder, 'data'),
@@ -64,6 +70,7 @@ const start = async () =>
     },
     /is ready/,
   );
+}
 
 const migrations = async () =>
   (await readdir(join(copy, 'server/platform/db/migrations'))).filter((name) => name.endsWith('.sql')).sort();

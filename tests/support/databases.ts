@@ -33,6 +33,9 @@ export type Contents = 'empty' | 'small';
 /** Names of the migrated databases that each test's own is copied from. */
 export const templates: Readonly<Record<Contents, string>> = { empty: 'template_maitre', small: 'template_small' };
 
+/** Nobody reads the log of these databases. */
+const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '256MB' };
+
 /** What all files of a suite begin from: the bundled server, and a PostgreSQL server or a dump of the embedded database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-test-'));
@@ -65,7 +68,7 @@ async function provideDump(project: TestProject, folder: string): Promise<() => 
 }
 
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(settings);
   for (const [contents, name] of Object.entries(templates)) {
     const template = await openDatabase({ url: await postgres.database(name), dataDir: '' });
     await template.migrate();

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { elapsed } from '../kernel/elapsed.ts';
+import { growingCache } from '../kernel/growingCache.ts';
 
 interface WaitRule {
   /** Attempts before the first delay. */
@@ -29,7 +29,7 @@ interface Entry {
  * if (throttle.left(address) === 0) throttle.count(address);
  */
 export class BackoffThrottle {
-  private readonly entries = new LRUCache<string, Entry>({ max: 100_000 });
+  private readonly entries = growingCache<Entry>(100_000);
 
   constructor(
     private readonly rule: WaitRule,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/core/constants.ts';
 import type { ApiError } from '../kernel/errors.ts';
+import { growingCache } from '../kernel/growingCache.ts';
 import type { Services } from '../kernel/services.ts';
 import { Budget } from './budget.ts';
 import { clientNetwork } from '../kernel/clientNetwork.ts';
@@ -19,7 +19,7 @@ const wrongPerMinute = 30;
  */
 export class LinkGuesses {
   private readonly wrong: Budget | null;
-  private readonly good = new LRUCache<string, true>({ max: 50_000 });
+  private readonly good = growingCache<true>(50_000);
 
   /** @param limited false to disable the limit */
   constructor(limited: boolean) {
