@@ -62,12 +62,15 @@ const embedded = [
 const busy = 180_000;
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 
-const onDatabase = (name: 'embedded' | 'postgres') => ({
+const onDatabase = (name: 'citus' | 'embedded' | 'postgres') => ({
   test: {
     name,
     include: name === 'embedded' ? embedded : database,
     exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
-    env: { MAITRE_TEST_DATABASE: name },
+    env:
+      name === 'citus'
+        ? { MAITRE_TEST_DATABASE: 'postgres', MAITRE_TEST_CLUSTER: 'on' }
+        : { MAITRE_TEST_DATABASE: name },
     globalSetup: './tests/support/databases.ts',
     testTimeout: busy,
     hookTimeout: busy,
@@ -109,6 +112,7 @@ export default defineConfig({
       },
       onDatabase('embedded'),
       onDatabase('postgres'),
+      ...(process.env.CITUS_URLS ? [onDatabase('citus')] : []),
     ],
   },
 });

@@ -13,6 +13,7 @@ import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
 import { guests, type SeededGuest } from './guests.ts';
 import { venueOf } from './venues.ts';
+import { countBranches } from '#server/organization/companies/count.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { seedMenus, storePictures } from './menus.ts';
 import { seedMoney } from './money.ts';
@@ -196,6 +197,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
       })),
     ),
   );
+  for (const { id } of demoCompanies) await countBranches(transaction, id);
 }
 
 async function seedUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {
