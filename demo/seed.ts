@@ -3,6 +3,8 @@ import type { Config } from '#server/platform/kernel/config.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { dropIndexes } from '#server/platform/db/indexes.ts';
 import { suppliers, tables } from '#server/platform/db/declared.ts';
+import { isDistributed } from '#server/platform/db/distribute/cluster.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
@@ -56,6 +58,10 @@ const quiet = () => undefined;
 export async function seedDemo(services: Dependencies, options: SeedOptions = {}): Promise<boolean> {
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
+  if (await isDistributed((text) => database.query({ text })))
+    throw new StartupError(
+      'The demo is seeded before a database is distributed: start once with DEMO=on on one that is not, then run npm run db:distribute.',
+    );
   const work = () =>
     seedMissing(services, { now: Date.now(), guests: 5_000, copyFrom: defaultCopyFrom, log: quiet, ...options });
   return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();

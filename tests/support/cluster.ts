@@ -28,16 +28,33 @@ async function runAt(url: string, ...statements: string[]): Promise<void> {
 
 const onEachNode = (statement: string) => Promise.all(nodeUrls.map((node) => runAt(node, statement)));
 
-/** A database with the extension on each node, whose coordinator knows the workers. */
-export async function createCluster(name: string): Promise<string> {
-  const [coordinator = '', ...workers] = nodeUrls;
+interface Address {
+  host: string;
+  port: number;
+}
+
+export const addressOf = (node: string): Address => ({
+  host: new URL(node).hostname,
+  port: Number(new URL(node).port || 5432),
+});
+
+/**
+ * A database with the extension on each node, whose coordinator knows the workers.
+ *
+ * @param workers addresses by which it knows them; all of CITUS_URLS by default
+ */
+export async function createCluster(
+  name: string,
+  workers: readonly Address[] = nodeUrls.slice(1).map(addressOf),
+): Promise<string> {
+  const [coordinator = ''] = nodeUrls;
   await dropOnNodes(name);
   await onEachNode(`create database "${name}"`);
   for (const node of nodeUrls) await runAt(urlAt(node, name), 'create extension citus');
-  const at = (node: string) => `'${new URL(node).hostname}', ${new URL(node).port || 5432}`;
+  const at = ({ host, port }: Address) => `'${host}', ${port}`;
   await runAt(
     urlAt(coordinator, name),
-    `select citus_set_coordinator_host(${at(coordinator)})`,
+    `select citus_set_coordinator_host(${at(addressOf(coordinator))})`,
     ...workers.map((node) => `select citus_add_node(${at(node)})`),
   );
   return urlAt(coordinator, name);
