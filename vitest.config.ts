@@ -61,16 +61,31 @@ const embedded = [
     'voucher-messages',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
+/** Nodes that fail, move their rows and are restored. */
+const clusterOnly = ['tests/cluster/**/*.test.ts'];
+/** Not on a distributed database: they seed the demo into it, stop a server of their own, or are about plain migrations. */
+const undistributed = ['demo', 'demo-live', 'apiClient', 'connections', 'new-resource', 'deliveries-migration'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 /** A busy machine is slow, not wrong: only what hangs is ended. */
 const busy = 180_000;
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 
-const onDatabase = (name: 'embedded' | 'postgres') => ({
+const kinds = {
+  embedded: { include: embedded, exclude: [], env: { MAITRE_TEST_DATABASE: 'embedded' } },
+  postgres: { include: database, exclude: embeddedOnly, env: { MAITRE_TEST_DATABASE: 'postgres' } },
+  citus: {
+    include: [...database, ...clusterOnly],
+    exclude: [...embeddedOnly, ...undistributed],
+    env: { MAITRE_TEST_DATABASE: 'postgres', MAITRE_TEST_CLUSTER: 'on' },
+  },
+};
+
+const onDatabase = (name: keyof typeof kinds) => ({
   test: {
     name,
-    include: name === 'embedded' ? embedded : database,
-    exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
-    env: { MAITRE_TEST_DATABASE: name },
+    ...kinds[name],
+    exclude: [...elsewhere, ...kinds[name].exclude],
     globalSetup: './tests/support/databases.ts',
     testTimeout: busy,
     hookTimeout: busy,
@@ -89,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...database],
+          exclude: [...elsewhere, ...database, ...clusterOnly],
           testTimeout: busy,
           maxWorkers: 2,
           isolate: false,
@@ -112,6 +127,7 @@ export default defineConfig({
       },
       onDatabase('embedded'),
       onDatabase('postgres'),
+      ...(process.env.CITUS_URLS ? [onDatabase('citus')] : []),
     ],
   },
 });

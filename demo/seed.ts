@@ -3,6 +3,8 @@ import type { Config } from '#server/platform/kernel/config.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { dropIndexes } from '#server/platform/db/indexes.ts';
 import { suppliers, tables } from '#server/platform/db/declared.ts';
+import { isDistributed } from '#server/platform/db/distribute/cluster.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
@@ -13,6 +15,7 @@ import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
 import { guests, type SeededGuest } from './guests.ts';
 import { venueOf } from './venues.ts';
+import { countBranches } from '#server/organization/companies/count.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { seedMenus, storePictures } from './menus.ts';
 import { seedMoney } from './money.ts';
@@ -55,6 +58,10 @@ const quiet = () => undefined;
 export async function seedDemo(services: Dependencies, options: SeedOptions = {}): Promise<boolean> {
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
+  if (await isDistributed((text) => database.query({ text })))
+    throw new StartupError(
+      'The demo is seeded before a database is distributed: start once with DEMO=on on one that is not, then run npm run db:distribute.',
+    );
   const work = () =>
     seedMissing(services, { now: Date.now(), guests: 5_000, copyFrom: defaultCopyFrom, log: quiet, ...options });
   return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();
@@ -196,6 +203,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
       })),
     ),
   );
+  for (const { id } of demoCompanies) await countBranches(transaction, id);
 }
 
 async function seedUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {

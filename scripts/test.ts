@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type TestPlan } from './lib/changed.ts';
 import { folderOfResource } from './lib/registry.ts';
-import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
+import { build, formatting, journeys, lint, onCitus, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
 import { oneCheck, sum, tallySummary, withoutTwins, type StepOutcome } from './lib/tally.ts';
 
 /**
@@ -12,9 +12,12 @@ import { oneCheck, sum, tallySummary, withoutTwins, type StepOutcome } from './l
  * `npm test -- changed [REVISION]` runs what can be broken by what is not committed, by the last commit where
  * everything is, or by what has come since a revision, nearest first and for about five minutes.
  * `npm test -- resource NAME` runs what one resource reaches.
+ * `npm test -- citus [WORDS]` runs the server's tests on the distributed PostgreSQL of CITUS_URLS (`tests/README.md`).
  */
-const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser'] as const;
+const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser', 'citus'] as const;
 type Step = (typeof steps)[number];
+/** Only if it is named: it needs servers that the repository does not start. */
+const byHand: readonly Step[] = ['citus'];
 
 const takesAll = process.argv[2] === 'all';
 if (takesAll) process.env.MAITRE_SHARE = '1';
@@ -47,8 +50,10 @@ function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<S
     postgres: () => onPostgres(files),
     embedded: () => suites(['embedded'], files),
     browser: () => journeys(files),
+    citus: () => onCitus(files),
   };
-  return Object.fromEntries(Object.entries(all).filter(([step]) => !chosen.length || chosen.includes(step as Step)));
+  const runs = (step: Step) => (chosen.length ? chosen.includes(step) : !byHand.includes(step));
+  return Object.fromEntries(Object.entries(all).filter(([step]) => runs(step as Step)));
 }
 
 async function workForChange(base?: string): Promise<Partial<Record<Step, () => Promise<StepOutcome>>>> {
@@ -102,6 +107,7 @@ const titles: Record<Step, string> = {
   postgres: 'Contract and server tests, PostgreSQL',
   embedded: 'What depends on the embedded database',
   browser: 'Browser journeys',
+  citus: 'Contract and server tests, distributed PostgreSQL',
 };
 
 /** These use one processor each and print almost nothing, so they run in parallel. */

@@ -73,6 +73,13 @@ export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEn
   return oneCheck(false);
 }
 
+/** The suite on the distributed PostgreSQL of CITUS_URLS, which is not a part of this repository. */
+export async function onCitus(words: readonly string[]): Promise<StepOutcome> {
+  if (process.env.CITUS_URLS) return suites(['citus'], words);
+  say('Skipped: CITUS_URLS does not have the addresses of a distributed PostgreSQL (coordinator, workers).');
+  return { ...oneCheck(true), passed: 0, skipped: 1 };
+}
+
 /** The production build, and its byte budgets. */
 export async function build(): Promise<StepOutcome> {
   return oneCheck((await runPackage('tsx/dist/cli.mjs', ['scripts/build.ts'])) === 0);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { publishReservations } from '#server/platform/live/publish.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 
@@ -12,10 +14,22 @@ export const reservationPersonalData: readonly PersonalTable[] = [
     mentions: ['customerNote', 'note'],
     plain: ['createdFrom', 'createdBy', 'tables'],
     forget: ({ companyId, ids, addresses }) => [
-      sql`update reservations r set guest_name = null, guest_phone = null, customer_note = null, note = null,
-          version = version + 1, updated_time = now()
-        where r.company_id = ${companyId} and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0
-          and (r.customer_id = any(${textsIn(ids)}) or (r.customer_id is null and r.guest_phone = any(${textsIn(addresses)})))`,
+      async (transaction) => {
+        const changed = await rowsOf<{ id: string }>(
+          transaction,
+          sql`update reservations r set guest_name = null, guest_phone = null, customer_note = null, note = null,
+              version = version + 1, updated_time = now()
+            where r.company_id = ${companyId} and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0
+              and (r.customer_id = any(${textsIn(ids)})
+                or (r.customer_id is null and r.guest_phone = any(${textsIn(addresses)})))
+            returning r.id`,
+        );
+        await publishReservations(
+          transaction,
+          companyId,
+          changed.map(({ id }) => id),
+        );
+      },
       erasedTexts('reservation', reservations, { companyId, ids }),
     ],
     formerly: (companyId, ids) => sql`select null, r.guest_phone, null from reservations r
@@ -24,6 +38,7 @@ export const reservationPersonalData: readonly PersonalTable[] = [
         and not exists (select from customers c where c.company_id = ${companyId} and c.phone_number = r.guest_phone
           and not c.id in ${ids})`,
     moves: true,
+    onMoved: publishReservations,
     exported: {
       name: 'reservations',
       rows: ({ at }) =>

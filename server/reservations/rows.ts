@@ -4,6 +4,7 @@ import type { FoldedReservation } from '#contract/reservations/reservationFold.t
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { reservations } from '#server/platform/db/schema.ts';
+import { publishReservations } from '#server/platform/live/publish.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 
 /** Converts reservations between their table and the fold. */
@@ -92,7 +93,7 @@ export async function holdReservations(
   return rows.map((row) => ({ id: row.id, importId: row.importId, folded: foldedOf(row) }));
 }
 
-/** Inserts new reservations and updates locked ones, with one statement each. */
+/** Inserts new reservations and updates locked ones, with one statement each, and publishes the changes. */
 export async function writeReservations(
   transaction: Sql,
   companyId: string,
@@ -106,4 +107,9 @@ export async function writeReservations(
     made.map((one) => ({ ...rowOf(one), importId: one.importId })),
   );
   await updateRows(transaction, reservations, changed.map(rowOf));
+  await publishReservations(
+    transaction,
+    companyId,
+    [...made, ...changed].map(({ id }) => id),
+  );
 }

@@ -7,6 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { reservations, userCompanies, users } from '#server/platform/db/schema.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { publishReservations } from '#server/platform/live/publish.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
@@ -58,10 +60,17 @@ const rowOf = (branchId: string, companyId: string, id = newId()) => ({
   groupSize: 2,
 });
 
-/** Writes a reservation as any part of the product does. */
+/** Writes reservations as any part of the product does. */
+const write = (companyId: string, ids: readonly string[], change: (sql: Sql) => Promise<unknown>): Promise<void> =>
+  server.database.transaction(async (sql) => {
+    await change(sql);
+    await publishReservations(sql, companyId, ids);
+  });
+
+/** A new reservation. */
 async function book(branchId: string, companyId: string = own): Promise<string> {
   const row = rowOf(branchId, companyId);
-  await server.database.sql.insert(reservations).values(row);
+  await write(companyId, [row.id], (sql) => sql.insert(reservations).values(row));
   return row.id;
 }
 
@@ -99,12 +108,11 @@ describe('the stream of changes', () => {
     const stream = await listen('all');
     const id = await book(first);
     await hears(stream, id, 1_000);
-    await server.database.sql
-      .update(reservations)
-      .set({ state: 'seated', seatedTime: at, version: 2 })
-      .where(eq(reservations.id, id));
+    const change = (values: object) =>
+      write(own, [id], (sql) => sql.update(reservations).set(values).where(eq(reservations.id, id)));
+    await change({ state: 'seated', seatedTime: at, version: 2 });
     await stream.until(() => stream.changes().length === 2, 1_000);
-    await server.database.sql.delete(reservations).where(eq(reservations.id, id));
+    await change({ deletedTime: at, version: 3 });
     await stream.until(() => stream.changes().length === 3, 1_000);
     await pause(300);
     const of = { branchId: first, id, type: 'booking', day: '2026-03-05' };
@@ -137,7 +145,9 @@ describe('the stream of changes', () => {
 
   it('says no more than which record it is', async () => {
     const stream = await listen('all');
-    await server.database.sql.insert(reservations).values({ ...rowOf(first, own, 'plain'), guestName: 'Secret Guest' });
+    await write(own, ['plain'], (sql) =>
+      sql.insert(reservations).values({ ...rowOf(first, own, 'plain'), guestName: 'Secret Guest' }),
+    );
     await hears(stream, 'plain');
     expect(JSON.stringify(stream.events)).not.toContain('Secret');
     expect(Object.keys(stream.changes()[0] ?? {}).toSorted()).toEqual(['branchId', 'day', 'id', 'type', 'version']);
@@ -146,7 +156,11 @@ describe('the stream of changes', () => {
   it('tells of many changes at once in one message a branch', async () => {
     const stream = await listen('one');
     const rows = Array.from({ length: 300 }, (_, index) => rowOf(small.branches[index % 2] ?? first, own));
-    await server.database.sql.insert(reservations).values(rows);
+    await write(
+      own,
+      rows.map(({ id }) => id),
+      (sql) => sql.insert(reservations).values(rows),
+    );
     await stream.until(() => stream.changes().length > 0);
     await pause(300);
     expect(stream.changes()).toEqual([{ branchId: first, id: null, type: null, day: null, version: null }]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBranch } from '#contract/organization/branches.ts';
 import { listAllCompanies } from '#contract/organization/companies.ts';
 import { getMe } from '#contract/platform/session.ts';
 import { listUsers } from '#contract/organization/users.ts';
@@ -81,17 +82,15 @@ it('companies are put in order by their open branches, which are counted as they
     [small.own, 3],
     [small.foreign, 1],
   ]);
-  const execute = (text: ReturnType<typeof sql>) => server.database.sql.execute(text);
-  await execute(sql`update branches set active = false where company_id = ${small.own}`);
-  await execute(
-    sql`insert into branches (company_id, id, name) select ${small.foreign}, 'f-' || n, 'F' from generate_series(1, 3) n`,
+  // At once: none sees the branch of another before it is committed.
+  const added = ['F', 'G', 'H'].map((name) =>
+    admin.call(createBranch, { params: { id: small.foreign }, body: { branch: { name } } }),
   );
-  await execute(sql`delete from branches where id = 'f-3'`);
+  await Promise.all(added);
   expect(await counts()).toEqual([
-    [small.foreign, 3],
-    [small.own, 0],
+    [small.foreign, 4],
+    [small.own, 3],
   ]);
-  await execute(sql`update branches set active = true where company_id = ${small.own}`);
 });
 
 it('who is to be reminded learns how old the password is', async () => {

@@ -1,9 +1,10 @@
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import pg from 'pg';
+import { copyOnNodes, dropOnNodes } from './cluster.ts';
 import { templates, type Contents } from './databases.ts';
 import { seedSmallDatabase } from './seedSmall.ts';
 
@@ -11,6 +12,16 @@ export type DatabaseKind = 'embedded' | 'postgres';
 
 /** The database that this run of the suite is about. */
 export const databaseKind: DatabaseKind = process.env.MAITRE_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
+
+/** Whether the PostgreSQL of this run is the distributed one of CITUS_URLS. */
+export const isCluster = process.env.MAITRE_TEST_CLUSTER === 'on';
+
+/** Databases on the nodes that the tests of this file have made are dropped after it. */
+const onTestsFinished: (() => Promise<void>)[] = [];
+if (isCluster)
+  afterAll(async () => {
+    for (const drop of onTestsFinished.splice(0)) await drop();
+  });
 
 const dumps = new Map<Contents, Promise<Buffer<ArrayBuffer>>>();
 
@@ -51,6 +62,11 @@ export async function freshPostgresUrl(template = templates.empty): Promise<stri
 
 /** Makes a database on the run's PostgreSQL server, as a copy of another one. */
 export async function createPostgresDatabase(name: string, template = templates.empty): Promise<void> {
+  if (isCluster) {
+    await copyOnNodes(name, template);
+    onTestsFinished.push(() => dropOnNodes(name));
+    return;
+  }
   // Copying the files takes less than writing their pages to the log, which nobody reads.
   await onServer(`create database ${name} template ${template} strategy file_copy`);
 }

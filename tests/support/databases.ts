@@ -8,6 +8,7 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { bundleServer } from '#scripts/web/serverBundle.ts';
 import { startNumbers } from './build.ts';
+import { copyOnNodes, createCluster, distribute, dropOnNodes, nodeUrls, sealOnNodes } from './cluster.ts';
 import { startPostgres } from './postgres.ts';
 import { seedSmallDatabase } from './seedSmall.ts';
 import { drawShare, type Share } from './share.ts';
@@ -42,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const serverFolder = join(root, '.cache', `test-server-${project.name}`);
   await bundleServer(root, serverFolder);
   const kind = project.config.env.MAITRE_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
+  const isCluster = project.name === 'citus';
   const share = drawShare(kind);
   if (!share.only && share.values > 1)
     process.stdout.write(
@@ -50,7 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('share', share);
   project.provide('sharedFolder', folder);
   project.provide('serverFile', join(serverFolder, 'main.js'));
-  const end = await (kind === 'postgres' ? providePostgres(project) : provideDump(project, folder));
+  const provide = isCluster ? provideCluster : kind === 'postgres' ? providePostgres : provideDump;
+  const end = await provide(project, folder);
   return async () => {
     await end();
     await rm(folder, { recursive: true, force: true });
@@ -78,6 +81,22 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgresUrl', postgres.url);
   project.provide('dumps', { empty: '', small: '' });
   return () => postgres.stop();
+}
+
+/** On the nodes of CITUS_URLS. */
+async function provideCluster(project: TestProject): Promise<() => Promise<void>> {
+  await distribute(await createCluster(templates.empty));
+  await sealOnNodes(templates.empty);
+  await dropOnNodes(templates.small);
+  const small = await openDatabase({ url: await copyOnNodes(templates.small, templates.empty), dataDir: '' });
+  await seed(small.sql);
+  await small.close();
+  await sealOnNodes(templates.small);
+  project.provide('postgresUrl', nodeUrls[0] ?? '');
+  project.provide('dumps', { empty: '', small: '' });
+  return async () => {
+    for (const name of Object.values(templates)) await dropOnNodes(name);
+  };
 }
 
 /** With numbers that tests do not give to what they make themselves. */

@@ -5,6 +5,7 @@ import { accountKinds } from '#contract/money/billing.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { resources } from '#resources/registry.ts';
+import { countBranches } from '#server/organization/companies/count.ts';
 import * as declared from '#server/platform/db/declared.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import {
@@ -123,6 +124,7 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
       phoneCountryCode: '61',
     }),
   ]);
+  for (const companyId of [own, foreign]) await countBranches(sql, companyId);
   const guest = (index: number) =>
     buildCustomer({
       companyId: own,

@@ -3,7 +3,8 @@ import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBundled } from './bundled.ts';
-import { createPostgresDatabase, databaseKind, freshPostgresUrl, postgresUrlOf } from './database.ts';
+import { createCluster, distribute, sealOnNodes } from './cluster.ts';
+import { createPostgresDatabase, databaseKind, freshPostgresUrl, isCluster, postgresUrlOf } from './database.ts';
 
 /**
  * Data of the demo group with a few guests, as a start of the server plants them: planted once a run, by whoever
@@ -31,12 +32,17 @@ export const demoEnvironment = (guests: number, databaseUrl: string | undefined)
 });
 
 async function plant(dataDir: string, name: string, guests: number): Promise<void> {
-  if (databaseKind === 'postgres') await createPostgresDatabase(name);
+  // The demo is seeded before its database is distributed.
+  if (isCluster) await createCluster(name);
+  else if (databaseKind === 'postgres') await createPostgresDatabase(name);
   await mkdir(dataDir, { recursive: true });
   const env = demoEnvironment(guests, databaseKind === 'postgres' ? postgresUrlOf(name) : undefined);
   const server = await startBundled({ dataDir, env });
   const code = await server.end('SIGTERM');
   if (code !== 0) throw new Error(`The server that plants the demo group ended with ${code}:\n${server.output()}`);
+  if (!isCluster) return;
+  await distribute(postgresUrlOf(name));
+  await sealOnNodes(name);
 }
 
 /** Does the work once, whichever of the processes of this run comes first; the others wait for it. */

@@ -68,6 +68,7 @@ export async function moveAll(
   const run = runOf(transaction, between);
   const moved: MovedIds = {};
   for (const { move } of movesOf(tables, declared)) Object.assign(moved, await move(run));
+  await onMoved(transaction, between, moved, tables);
   return Object.fromEntries(Object.entries(moved).filter(([, ids]) => ids.length));
 }
 
@@ -82,4 +83,17 @@ export async function moveBack(
   const run = runOf(transaction, between);
   const runIfAny: RunMove = async (text, ids) => (ids?.length ? run(text, ids) : []);
   for (const { back } of movesOf(tables, declared)) await back(runIfAny, moved);
+  await onMoved(transaction, between, moved, tables);
+}
+
+async function onMoved(
+  transaction: Sql,
+  { companyId }: Between,
+  moved: MovedIds,
+  tables: readonly PersonalTable[],
+): Promise<void> {
+  for (const { table, onMoved: call } of tables) {
+    const ids = moved[getTableName(table)];
+    if (call && ids?.length) await call(transaction, companyId, ids);
+  }
 }

@@ -56,7 +56,8 @@ export async function eraseGuestData(
     const guest = await knownOf(transaction, companyId, ids, stored, tables);
     const marks = marksOf(guest, await ownNames(transaction, guest));
     for (const { forget } of tables)
-      for (const statement of forget?.(guest) ?? []) await transaction.execute(statement);
+      for (const step of forget?.(guest) ?? [])
+        await (typeof step === 'function' ? step(transaction) : transaction.execute(step));
     if (marks) for (const table of tables) await eraseMentions(transaction, guest, table, marks);
 
     const none = { allowContactRestaurant: false, allowContactInline: false };

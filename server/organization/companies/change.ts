@@ -14,6 +14,7 @@ import { branches, companies } from '#server/platform/db/schema.ts';
 import { mayUseFiles } from '#server/platform/files/used.ts';
 import { scopeOf, type Call } from '#server/platform/http/handle.ts';
 import { ApiError, noCompany } from '#server/platform/kernel/errors.ts';
+import { publishBranch } from '#server/platform/live/publish.ts';
 import { changeBy, oneOf, type CompanyCaller } from '#server/platform/records/change.ts';
 import { changeSettings, type SettingsSchema } from '#server/platform/records/settings.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
@@ -39,8 +40,11 @@ export const branchPart: SettingsSchema = {
   fields: branchFields,
   normalize: normalizeBranch,
   problems: branchProblems,
-  keep: (transaction, { companyId, entityId: branchId }, values, under) =>
-    keepAliases(transaction, { companyId, branchId }, values, under),
+  async keep(transaction, { companyId, entityId: branchId }, values, under) {
+    await keepAliases(transaction, { companyId, branchId }, values, under);
+    // The days of all its reservations have changed.
+    if ('timezone' in values) await publishBranch(transaction, companyId, branchId);
+  },
 };
 export const merchantPart = {
   fields: { merchantSettings: object({ fields: merchantFields, admin: true }) },

@@ -16,6 +16,7 @@ import { refuseUnreachable } from '../users/reach.ts';
 import { joinCompany, ownersMembership } from '../users/store.ts';
 import { summaryOf } from './branches.ts';
 import { branchPart, companyPart } from './change.ts';
+import { countBranches } from './count.ts';
 
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
 
@@ -28,8 +29,12 @@ export const noOwner = () =>
 const branchToBe = (input: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>
   newRecord(branchPart, input, { ...newBranchValues(), ...(usual != null && { reminderSendingHour: usual }) }, under);
 
-const insertBranches = (transaction: Sql, call: AdminCall, companyId: string, wanted: readonly NewRecord[]) =>
-  insertRecords(transaction, branches, wanted, { companyId }, { ...by(call), companyId, entity: 'branch' });
+async function insertBranches(transaction: Sql, call: AdminCall, companyId: string, wanted: readonly NewRecord[]) {
+  const of = { ...by(call), companyId, entity: 'branch' } as const;
+  const made = await insertRecords(transaction, branches, wanted, { companyId }, of);
+  await countBranches(transaction, companyId);
+  return made;
+}
 
 /**
  * Creates a company with its branches and adds the owner, in one transaction.

@@ -1,5 +1,5 @@
 import { StartupError } from './startupError.ts';
-import type { RunStatement } from './functions.ts';
+import type { RunStatement } from './runStatement.ts';
 
 /**
  * The first migration replaces 38 earlier ones. A database with all of them continues from there; one with only some

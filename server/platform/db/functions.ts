@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDistributed } from './distribute/cluster.ts';
+import type { RunStatement } from './runStatement.ts';
 import { StartupError } from './startupError.ts';
 
 /**
@@ -21,9 +23,6 @@ export interface SqlObject {
   statement: string;
   hash: string;
 }
-
-/** Runs one statement on the connection that migrates. */
-export type RunStatement = (text: string, values?: unknown[]) => Promise<readonly object[]>;
 
 type Identity = Pick<SqlObject, 'kind' | 'name' | 'table'>;
 interface Recorded extends Identity {
@@ -123,10 +122,12 @@ export async function applyFunctions(
   const known = new Set(objects.map(keyOf));
   const removed = [...recorded].flatMap(([key, row]) => (known.has(key) ? [] : [row]));
   if (!changed.length && !removed.length) return;
+  const distributed = await isDistributed(run);
   await run('begin');
   try {
+    if (distributed) await run('set local citus.enable_unsafe_triggers = on');
     const before = await signaturesOf(run, changed);
-    for (const one of changed) await apply(run, one);
+    for (const one of changed) await apply(run, one, distributed);
     await dropOverloads(run, changed, before);
     for (const kind of ['trigger', 'function']) for (const one of removed) if (one.kind === kind) await drop(run, one);
     await record(run, changed);
@@ -137,8 +138,10 @@ export async function applyFunctions(
   }
 }
 
-async function apply(run: RunStatement, one: SqlObject): Promise<void> {
+async function apply(run: RunStatement, one: SqlObject, distributed: boolean): Promise<void> {
   try {
+    // Citus creates triggers and does not replace them.
+    if (distributed && one.kind === 'trigger') await run(`drop trigger if exists "${one.name}" on "${one.table}"`);
     await run(one.statement);
   } catch (error) {
     throw unapplied(one, error);

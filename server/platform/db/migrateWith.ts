@@ -1,6 +1,9 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { checkEarlierMigrations } from './earlierMigrations.ts';
-import { applyFunctions, readFunctions, type RunStatement } from './functions.ts';
+import { isDistributed } from './distribute/cluster.ts';
+import { distributeTables } from './distribute/distribute.ts';
+import { applyFunctions, readFunctions } from './functions.ts';
+import type { RunStatement } from './runStatement.ts';
 import { migrationsFolder } from './values.ts';
 
 /**
@@ -14,5 +17,7 @@ export async function migrateWith(run: RunStatement, migrate: () => Promise<void
   const migrations = readMigrationFiles({ migrationsFolder });
   await checkEarlierMigrations(run, migrations[0]?.folderMillis ?? 0);
   await migrate();
+  // New tables of a distributed database are local until they are distributed.
+  if (await isDistributed(run)) await distributeTables(run);
   await applyFunctions(run, readFunctions(), migrations.at(-1)?.folderMillis ?? 0);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/core/permissions.ts';
+import { distributedTable, localTable, referenceTable } from './distribution.ts';
 import { companies } from './tables/companies.ts';
 import { companyId, createdTime, indexWhere, moment, updatedTime } from './tables/shared.ts';
 import { ofUser } from './tables/users.ts';
@@ -28,7 +29,7 @@ export * from './tables/vouchers.ts';
 /** The tables. Keys and indexes of a tenant's tables start with `company_id`, and no foreign key crosses tenants. */
 
 /** The companies of a user, with permissions and branches there. */
-export const userCompanies = pgTable(
+export const userCompanies = referenceTable(
   'user_companies',
   {
     userId: ofUser,
@@ -42,7 +43,7 @@ export const userCompanies = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.userId] }), index('user_companies_user').on(table.userId)],
 );
 
-export const sessions = pgTable(
+export const sessions = localTable(
   'sessions',
   {
     id: text('id').primaryKey(),
@@ -58,14 +59,14 @@ export const sessions = pgTable(
 );
 
 /** Digests of tokens and sessions of an OpenID Connect provider that have been signed out of. */
-export const endedTokens = pgTable('ended_tokens', {
+export const endedTokens = localTable('ended_tokens', {
   digest: text('digest').primaryKey(),
   endedTime: moment('ended_time').notNull(),
   /** After this time the tokens have expired. */
   expiresTime: moment('expires_time').notNull(),
 });
 
-export const accounts = pgTable(
+export const accounts = localTable(
   'accounts',
   {
     id: text('id').primaryKey(),
@@ -85,7 +86,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user').on(table.userId)],
 );
 
-export const verifications = pgTable(
+export const verifications = localTable(
   'verifications',
   {
     id: text('id').primaryKey(),
@@ -99,7 +100,7 @@ export const verifications = pgTable(
 );
 
 /** Append-only: user, time, and old and new values of a change; written in the transaction of the change. */
-export const auditLog = pgTable(
+export const auditLog = distributedTable(
   'audit_log',
   {
     /** Empty for changes without a company. */
@@ -144,7 +145,7 @@ export const auditLog = pgTable(
   ],
 );
 
-export const outbox = pgTable(
+export const outbox = distributedTable(
   'outbox',
   {
     id: text('id').notNull(),
@@ -175,7 +176,7 @@ export const outbox = pgTable(
  * Counts the committed changes of a company's rows in one table, spread over slots so that writers do not block each
  * other. A statement that reads the sum together with rows knows whether a cached total is still valid.
  */
-export const revisions = pgTable(
+export const revisions = distributedTable(
   'revisions',
   {
     companyId,
@@ -187,13 +188,13 @@ export const revisions = pgTable(
 );
 
 /** Indexes that were dropped before a bulk load, until they are built again: see `indexes.ts`. */
-export const pendingIndexes = pgTable('pending_indexes', {
+export const pendingIndexes = localTable('pending_indexes', {
   name: text('name').primaryKey(),
   definition: text('definition').notNull(),
 });
 
 /** The database's functions and triggers as last applied from their files: see `functions.ts`. */
-export const appliedFunctions = pgTable(
+export const appliedFunctions = localTable(
   'applied_functions',
   {
     kind: text('kind', { enum: ['function', 'trigger'] }).notNull(),
@@ -209,6 +210,6 @@ export const appliedFunctions = pgTable(
 );
 
 /** Completed seeds, so that a second start does not repeat them. */
-export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
+export const seeds = localTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
   uniqueIndex('seeds_name').on(table.name),
 ]);

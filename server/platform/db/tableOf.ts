@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -17,15 +16,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, type Resource } from '#resources/framework/resource.ts';
+import { distributedTable, type Placed } from './distribution.ts';
 import { snakeCase } from './snakeCase.ts';
 
 /** The table of a declared resource: its columns are only known at run time. */
-export type DeclaredTable = PgTableWithColumns<{
-  name: string;
-  schema: undefined;
-  columns: Record<string, PgColumn>;
-  dialect: 'pg';
-}>;
+export type DeclaredTable = Placed &
+  PgTableWithColumns<{
+    name: string;
+    schema: undefined;
+    columns: Record<string, PgColumn>;
+    dialect: 'pg';
+  }>;
 
 /** Whether a choice's values are stored as numbers. */
 const countsChoices = (field: Field) =>
@@ -123,7 +124,7 @@ export function tableOf(resource: Resource): DeclaredTable {
   const indexed = [...new Set([sorted, ...sortable, ...resource.list.filters, ...referring])].filter(
     (key) => key in resource.fields,
   );
-  const table = pgTable(name, columns, (own) => {
+  const table = distributedTable(name, columns, (own) => {
     const column = (key: string) => (own as unknown as Record<string, PgColumn>)[key] as PgColumn;
     return [
       primaryKey({ columns: [column('companyId'), column('id')] }),

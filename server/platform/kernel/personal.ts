@@ -1,4 +1,5 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
+import type { Sql } from '../db/client.ts';
 
 /**
  * Declarations of stored personal data. Each module declares its tables, and `server/personalData.ts` lists all of them.
@@ -74,7 +75,7 @@ export interface PersonalTable<Column extends string = string> {
   /** Columns that are not changed, and why. */
   readonly stays?: Readonly<Partial<Record<Column, string>>>;
   /** Empties the guest's own rows. */
-  readonly forget?: (guest: ErasedGuest) => readonly SQL[];
+  readonly forget?: (guest: ErasedGuest) => readonly (SQL | ((transaction: Sql) => Promise<void>))[];
   /**
    * Former names, numbers and addresses of guests: a select of `name`, `phone` and `email`.
    *
@@ -83,6 +84,8 @@ export interface PersonalTable<Column extends string = string> {
   readonly formerly?: (companyId: string, ids: SQL) => SQL;
   /** Whether rows belong to guests: with the columns `id` and `customer_id` (`true`), or in another way. */
   readonly moves?: true | MovedRows;
+  /** Called with the ids of rows that a merge or its undoing has moved. */
+  readonly onMoved?: (transaction: Sql, companyId: string, ids: readonly string[]) => Promise<void>;
   /** The guest's rows in an export. */
   readonly exported?: ExportedRows;
 }

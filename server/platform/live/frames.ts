@@ -26,7 +26,7 @@ export type LiveNotice = { companyId: string } & (
   { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
 );
 
-/** Parses a change notification; null if invalid. Notifications of reservations come from a trigger, without a kind. */
+/** Parses a change notification; null if invalid. Those of reservations have no kind. */
 export function readNotice(payload: string): LiveNotice | null {
   try {
     const notice: unknown = JSON.parse(payload);

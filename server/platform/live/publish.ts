@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
+import { textsIn } from '../kernel/personal.ts';
 import { changesChannel } from './frames.ts';
 
 /** A complaint in the streams' format. */
@@ -16,5 +17,16 @@ export async function publishComplaint(
   { companyId, branchId, id, version }: ChangedComplaint,
 ): Promise<void> {
   const notice = JSON.stringify({ kind: 'complaint', companyId, branchId, id, version });
+  await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
+}
+
+/** Notifies every process of new or changed reservations, when the transaction commits. All who write them call it. */
+export async function publishReservations(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textsIn(ids)})`);
+}
+
+/** The same for everything at a branch. */
+export async function publishBranch(transaction: Sql, companyId: string, branchId: string): Promise<void> {
+  const notice = JSON.stringify({ companyId, branchId });
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }

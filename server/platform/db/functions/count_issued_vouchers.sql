@@ -1,10 +1,12 @@
 -- Keeps the counters of vouchers.
 CREATE OR REPLACE FUNCTION count_issued_vouchers() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added issued_vouchers[];
+  removed issued_vouchers[];
 BEGIN
-  EXECUTE voucher_tally(CASE TG_OP
-    WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM come'
-    WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM gone'
-    ELSE 'SELECT 1 AS sign, * FROM come UNION ALL SELECT -1, * FROM gone' END);
+  IF TG_OP <> 'DELETE' THEN SELECT array_agg(ROW(c.*)::issued_vouchers) INTO added FROM come c; END IF;
+  IF TG_OP <> 'INSERT' THEN SELECT array_agg(ROW(g.*)::issued_vouchers) INTO removed FROM gone g; END IF;
+  EXECUTE voucher_tally('SELECT 1 AS sign, * FROM unnest($1) UNION ALL SELECT -1, * FROM unnest($2)') USING added, removed;
   RETURN NULL;
 END
 $$;

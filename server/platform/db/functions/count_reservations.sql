@@ -1,12 +1,14 @@
--- Keeps the counters of reservations and the marks of first visits, and notifies of the changes.
+-- Keeps the counters of reservations and the marks of first visits.
 CREATE OR REPLACE FUNCTION count_reservations() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   line record;
+  added reservations[];
+  removed reservations[];
 BEGIN
-  EXECUTE reservation_tally('reservation_day_changes', CASE TG_OP
-    WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM come'
-    WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM gone'
-    ELSE 'SELECT 1 AS sign, * FROM come UNION ALL SELECT -1, * FROM gone' END);
+  IF TG_OP <> 'DELETE' THEN SELECT array_agg(ROW(c.*)::reservations) INTO added FROM come c; END IF;
+  IF TG_OP <> 'INSERT' THEN SELECT array_agg(ROW(g.*)::reservations) INTO removed FROM gone g; END IF;
+  EXECUTE reservation_tally('reservation_day_changes',
+    'SELECT 1 AS sign, * FROM unnest($1) UNION ALL SELECT -1, * FROM unnest($2)') USING added, removed;
   IF TG_OP = 'INSERT' THEN
     FOR line IN
       SELECT company_id, array_agg(DISTINCT customer_id) AS guests FROM come
@@ -33,20 +35,6 @@ BEGIN
     LOOP
       PERFORM mark_visits(line.company_id, line.guests);
     END LOOP;
-  END IF;
-  IF TG_OP = 'DELETE' THEN
-    PERFORM tell_reservations(coalesce((SELECT jsonb_agg(jsonb_build_object('companyId', company_id, 'branchId', branch_id,
-      'id', id, 'type', type, 'day', dining_date, 'version', version + 1)) FROM gone), '[]'));
-  ELSIF TG_OP = 'INSERT' THEN
-    PERFORM tell_reservations(coalesce((SELECT jsonb_agg(jsonb_build_object('companyId', company_id, 'branchId', branch_id,
-      'id', id, 'type', type, 'day', dining_date, 'version', version)) FROM come), '[]'));
-  ELSE
-    -- Not where the marks alone have changed.
-    PERFORM tell_reservations(coalesce((SELECT jsonb_agg(jsonb_build_object('companyId', a.company_id, 'branchId', a.branch_id,
-        'id', a.id, 'type', a.type, 'day', a.dining_date, 'version', a.version))
-      FROM come a JOIN gone b ON b.company_id = a.company_id AND b.id = a.id
-      WHERE (a.version, a.branch_id, a.customer_id, a.dining_date, a.deleted_time)
-        IS DISTINCT FROM (b.version, b.branch_id, b.customer_id, b.dining_date, b.deleted_time)), '[]'));
   END IF;
   RETURN NULL;
 END $$;

@@ -1,10 +1,13 @@
 -- Keeps the counters of a survey's links.
 CREATE OR REPLACE FUNCTION count_survey_invitations() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+	added survey_invitations[];
+	removed survey_invitations[];
 begin
-	execute add_survey_counts(case tg_op
-		when 'INSERT' then survey_invitation_units('come', 1)
-		when 'DELETE' then survey_invitation_units('gone', -1)
-		else survey_invitation_units('come', 1) || ' union all ' || survey_invitation_units('gone', -1) end);
+	if tg_op <> 'DELETE' then select array_agg(row(c.*)::survey_invitations) into added from come c; end if;
+	if tg_op <> 'INSERT' then select array_agg(row(g.*)::survey_invitations) into removed from gone g; end if;
+	execute add_survey_counts(survey_invitation_units('unnest($1)', 1)
+		|| ' union all ' || survey_invitation_units('unnest($2)', -1)) using added, removed;
 	return null;
 end
 $$;

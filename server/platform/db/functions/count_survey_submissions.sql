@@ -1,13 +1,15 @@
 -- Keeps the counters of a survey's answers and complaints.
 CREATE OR REPLACE FUNCTION count_survey_submissions() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
-	come text := survey_submission_units('come', 1) || ' union all ' || survey_complaint_units('come', 1);
-	gone text := survey_submission_units('gone', -1) || ' union all ' || survey_complaint_units('gone', -1);
+	added survey_submissions[];
+	removed survey_submissions[];
 begin
-	execute add_survey_counts(case tg_op
-		when 'INSERT' then come
-		when 'DELETE' then gone
-		else come || ' union all ' || gone end);
+	if tg_op <> 'DELETE' then select array_agg(row(c.*)::survey_submissions) into added from come c; end if;
+	if tg_op <> 'INSERT' then select array_agg(row(g.*)::survey_submissions) into removed from gone g; end if;
+	execute add_survey_counts(
+		survey_submission_units('unnest($1)', 1) || ' union all ' || survey_complaint_units('unnest($1)', 1) || ' union all '
+		|| survey_submission_units('unnest($2)', -1) || ' union all ' || survey_complaint_units('unnest($2)', -1))
+		using added, removed;
 	return null;
 end
 $$;

@@ -1,6 +1,9 @@
 -- A branch has another time zone: the days of its deposits, orders, payments and invoices change.
 CREATE OR REPLACE FUNCTION move_branch_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT is_coordinator() THEN
+    RETURN NULL;
+  END IF;
   UPDATE deposits SET purchase_time = purchase_time WHERE company_id = NEW.company_id AND branch_id = NEW.id;
   UPDATE orders SET created_time = created_time WHERE company_id = NEW.company_id AND branch_id = NEW.id;
   -- Also those whose deposit or order has kept its days.

@@ -3,6 +3,9 @@ CREATE OR REPLACE FUNCTION move_branch_surveys() RETURNS trigger LANGUAGE plpgsq
 declare
 	here text := format(' where company_id = %L and branch_id = %L', new.company_id, new.id);
 begin
+	if not is_coordinator() then
+		return null;
+	end if;
 	with gone as (
 		delete from survey_daily_counts where company_id = new.company_id and branch_id = new.id returning *
 	)

@@ -1,11 +1,13 @@
 -- Keeps the spreads of reservations: lead times, waits, durations and party sizes.
 CREATE OR REPLACE FUNCTION spread_reservations() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added reservations[];
+  removed reservations[];
 BEGIN
+  IF TG_OP <> 'DELETE' THEN SELECT array_agg(ROW(c.*)::reservations) INTO added FROM come c; END IF;
+  IF TG_OP <> 'INSERT' THEN SELECT array_agg(ROW(g.*)::reservations) INTO removed FROM gone g; END IF;
   EXECUTE 'INSERT INTO reservation_spread_changes (company_id, day, measure, type, created_from, value, parties, covers) '
-    || reservation_values(CASE TG_OP
-      WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM come'
-      WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM gone'
-      ELSE 'SELECT 1 AS sign, * FROM come UNION ALL SELECT -1, * FROM gone' END);
+    || reservation_values('SELECT 1 AS sign, * FROM unnest($1) UNION ALL SELECT -1, * FROM unnest($2)') USING added, removed;
   RETURN NULL;
 END $$;
 

@@ -3,6 +3,9 @@ CREATE OR REPLACE FUNCTION users_counted() RETURNS trigger LANGUAGE plpgsql AS $
 DECLARE
   changed bigint;
 BEGIN
+  IF NOT is_coordinator() THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'TRUNCATE' THEN
     UPDATE user_totals SET total = 0;
     RETURN NULL;

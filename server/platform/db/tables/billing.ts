@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PurchaseForm } from '#contract/money/billing.ts';
+import { distributedTable, referenceTable } from '../distribution.ts';
 import { companyId, createdTime, moment, recordTable, versioned } from './shared.ts';
 
 /** Prepaid points. An account may serve several companies, so it belongs to none. */
 
-export const billingAccounts = pgTable(
+export const billingAccounts = referenceTable(
   'billing_accounts',
   {
     id: text('id').primaryKey(),
@@ -23,7 +24,7 @@ const accountId = text('account_id')
   .references(() => billingAccounts.id);
 
 /** The account that a company pays from; one of each kind. */
-export const billingAccountCompanies = pgTable(
+export const billingAccountCompanies = referenceTable(
   'billing_account_companies',
   {
     companyId,
@@ -38,7 +39,7 @@ export const billingAccountCompanies = pgTable(
 );
 
 /** The ledger: every movement of an account, in order, with the resulting balance. Append-only by a trigger. */
-export const pointMovements = pgTable(
+export const pointMovements = distributedTable(
   'point_movements',
   {
     accountId,

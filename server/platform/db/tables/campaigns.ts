@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Preflight, RecipientStatus } from '#contract/marketing/campaigns.ts';
 import type { CustomerQuery } from '#contract/guests/crm.ts';
+import { distributedTable, localTable } from '../distribution.ts';
 import { companyId, createdTime, moment, enumColumn, recordTable, updatedTime, versionColumn } from './shared.ts';
 
 /** Text messages to many guests. */
@@ -44,7 +45,7 @@ export const campaigns = recordTable(
 );
 
 /** One recipient of one campaign, with the result of the message. */
-export const campaignRecipients = pgTable(
+export const campaignRecipients = distributedTable(
   'campaign_recipients',
   {
     companyId,
@@ -79,7 +80,7 @@ export const campaignRecipients = pgTable(
 );
 
 /** Replies of guests. They reach the product, not a company: a gateway's number may serve several. */
-export const smsInbound = pgTable('sms_inbound', {
+export const smsInbound = localTable('sms_inbound', {
   /** The gateway's id, for deduplication. */
   messageId: text('message_id').primaryKey(),
   phoneNumber: text('phone_number').notNull(),

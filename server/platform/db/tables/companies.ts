@@ -1,14 +1,15 @@
 import { defaults } from '#contract/core/constants.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MerchantSettings } from '#contract/organization/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/core/sections.ts';
+import { referenceTable } from '../distribution.ts';
 import { foldedName, indexWhere, noTexts, enumColumn, versioned } from './shared.ts';
 
 /** Fields of the contract without a column of their own, by name; fields with their initial value are omitted. */
 const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
 
-export const companies = pgTable(
+export const companies = referenceTable(
   'companies',
   {
     id: text('id').primaryKey(),
@@ -40,7 +41,7 @@ export const companies = pgTable(
   ],
 );
 
-export const branches = pgTable(
+export const branches = referenceTable(
   'branches',
   {
     companyId: text('company_id')
@@ -85,7 +86,7 @@ export const branches = pgTable(
 );
 
 /** Aliases in public addresses, unique on the platform: of companies (without a branch) and of their branches. */
-export const aliasNames = pgTable(
+export const aliasNames = referenceTable(
   'alias_names',
   {
     /** In lower case. */

@@ -1,6 +1,7 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { doneStates, noticeStatuses, deliveryStates } from '#contract/dayNotices/dayNotices.ts';
 import type { NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { distributedTable } from '../distribution.ts';
 import { companyId, createdTime, day, moment, enumColumn, recordTable, versionColumn } from './shared.ts';
 
 /** Days on which branches are closed. */
@@ -23,7 +24,7 @@ export const dayNotices = recordTable(
 );
 
 /** The planned actions for a reservation of a closed day, and their results. The guest is that of the reservation. */
-export const dayNoticeReservations = pgTable(
+export const dayNoticeReservations = distributedTable(
   'day_notice_reservations',
   {
     companyId,

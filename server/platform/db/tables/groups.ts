@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { GroupLanguage, MetaEntry } from '#contract/organization/groupRules.ts';
+import { referenceTable } from '../distribution.ts';
 import { branches } from './companies.ts';
 import { day, times, versioned } from './shared.ts';
 import { ofUser } from './users.ts';
@@ -10,7 +11,7 @@ import { ofUser } from './users.ts';
  * tenant's tables.
  */
 
-export const groups = pgTable(
+export const groups = referenceTable(
   'groups',
   {
     id: text('id').primaryKey(),
@@ -30,7 +31,7 @@ const groupId = text('group_id')
   .notNull()
   .references(() => groups.id, { onDelete: 'cascade' });
 
-export const groupBranches = pgTable(
+export const groupBranches = referenceTable(
   'group_branches',
   {
     groupId,
@@ -52,7 +53,7 @@ export const groupBranches = pgTable(
   ],
 );
 
-export const groupUsers = pgTable(
+export const groupUsers = referenceTable(
   'group_users',
   {
     groupId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { distributedTable } from '../distribution.ts';
 import { companyId, createdTime, moment, noTexts, enumColumn, recordTable, versioned } from './shared.ts';
 
 /** Data of guests in addition to the guest and the visits: notes, consent, views, duplicates. */
@@ -53,7 +54,7 @@ export const savedViews = recordTable(
 );
 
 /** Two guests who may be the same person; `a_id` sorts before `b_id`. */
-export const duplicatePairs = pgTable(
+export const duplicatePairs = distributedTable(
   'duplicate_pairs',
   {
     companyId,

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   importFormats,
   importKinds,
@@ -8,6 +8,7 @@ import {
   type ImportProblem,
 } from '#contract/imports/imports.ts';
 import type { WordChoice } from '#contract/imports/importWords.ts';
+import { distributedTable } from '../distribution.ts';
 import type { ColumnFacts, KnownChoice } from '../columnFacts.ts';
 import type { TableRow } from '../tableRow.ts';
 import { companyId, noTexts, enumColumn, recordTable, versioned } from './shared.ts';
@@ -56,7 +57,7 @@ export const imports = recordTable(
   (table) => [index('imports_created').on(table.companyId, table.kind, table.createdTime.desc())],
 );
 
-export const importRows = pgTable(
+export const importRows = distributedTable(
   'import_rows',
   {
     companyId,

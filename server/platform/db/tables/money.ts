@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   depositStatuses,
   depositTypes,
@@ -21,6 +21,7 @@ import {
   updatedTime,
   versioned,
 } from './shared.ts';
+import { distributedTable } from '../distribution.ts';
 
 /**
  * Deposits, payments, invoices and orders. Amounts are minor units of the row's currency. Days are dining days in the
@@ -180,7 +181,7 @@ export const orders = recordTable(
 );
 
 /** The columns of a report that a user selected, in order. */
-export const reportColumns = pgTable(
+export const reportColumns = distributedTable(
   'report_columns',
   {
     companyId,

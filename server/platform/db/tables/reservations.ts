@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   smallint,
   text,
@@ -23,6 +22,7 @@ import {
   recordTable,
   versioned,
 } from './shared.ts';
+import { distributedTable } from '../distribution.ts';
 
 /** Reservations of the four kinds, their events, and the daily counts that reports read. */
 
@@ -110,7 +110,7 @@ export const reservations = recordTable(
 );
 
 /** Append-only (a trigger refuses anything else): the events of a reservation, in the order of arrival. */
-export const reservationEvents = pgTable(
+export const reservationEvents = distributedTable(
   'reservation_events',
   {
     companyId,
@@ -172,7 +172,7 @@ const countedBy = {
  * Counts of reservations per day; exact together with {@link reservationDayChanges}, which has the changes not added
  * yet.
  */
-export const reservationDays = pgTable('reservation_days', { ...countedBy, ...counts }, (table) => [
+export const reservationDays = distributedTable('reservation_days', { ...countedBy, ...counts }, (table) => [
   primaryKey({
     columns: [table.companyId, table.axis, table.branchId, table.day, table.type, table.createdFrom],
   }),
@@ -182,7 +182,7 @@ export const reservationDays = pgTable('reservation_days', { ...countedBy, ...co
  * Changes of the counts, written by triggers with every change of reservations: appended, so that writers never wait
  * for each other.
  */
-export const reservationDayChanges = pgTable(
+export const reservationDayChanges = distributedTable(
   'reservation_day_changes',
   { id: bigserial('id', { mode: 'number' }), ...countedBy, ...counts },
   (table) => [

@@ -1,10 +1,10 @@
 import { sql, type BuildExtraConfigColumns, type SQL } from 'drizzle-orm';
+import { distributedTable } from '../distribution.ts';
 import {
   customType,
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -53,7 +53,7 @@ export function recordTable<Name extends string, Columns extends Record<string, 
   columns: Columns,
   more: (table: BuildExtraConfigColumns<Name, typeof key & Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
 ) {
-  return pgTable(name, { ...key, ...columns }, (table) => {
+  return distributedTable(name, { ...key, ...columns }, (table) => {
     const { companyId: company, id } = table as unknown as Record<keyof typeof key, ExtraConfigColumn>;
     return [primaryKey({ columns: [company, id] }), ...more(table)];
   });

@@ -1,5 +1,6 @@
-import { bigserial, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
+import { distributedTable } from '../distribution.ts';
 import { companyId, day } from './shared.ts';
 
 /**
@@ -29,7 +30,7 @@ const spread = {
  * Parties by value, per dining day and per month of all branches together; exact together with {@link
  * reservationSpreadChanges}.
  */
-export const reservationSpreads = pgTable(
+export const reservationSpreads = distributedTable(
   'reservation_spreads',
   { grain: text('grain', { enum: ['day', 'month'] }).notNull(), ...spread },
   (table) => [
@@ -40,7 +41,7 @@ export const reservationSpreads = pgTable(
 );
 
 /** Daily changes of {@link reservationSpreads}, written by triggers and added by `fold_reservation_days`. */
-export const reservationSpreadChanges = pgTable(
+export const reservationSpreadChanges = distributedTable(
   'reservation_spread_changes',
   { id: bigserial('id', { mode: 'number' }), ...spread },
   (table) => [

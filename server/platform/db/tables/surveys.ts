@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   contactStatuses,
   surveyExpirationTypes,
@@ -24,6 +24,7 @@ import {
   versionColumn,
   versioned,
 } from './shared.ts';
+import { distributedTable } from '../distribution.ts';
 
 /** The product's own forms. */
 export const surveyForms = recordTable('survey_forms', {
@@ -166,7 +167,7 @@ export const complaintNotes = recordTable(
  * `unsatisfied`, `open` (unsatisfied and not `responsed`), `unsupported` or `complaint STATUS`. With a `ref` it is
  * `true`, `false` or the id of a choice, and empty for all answers to the question.
  */
-export const surveyDailyCounts = pgTable(
+export const surveyDailyCounts = distributedTable(
   'survey_daily_counts',
   {
     companyId,

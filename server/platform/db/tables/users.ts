@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/core/permissions.ts';
 import type { NewUserInput } from '#contract/organization/users.ts';
 import {
@@ -12,8 +12,9 @@ import {
   recordTable,
   updatedTime,
 } from './shared.ts';
+import { localTable, referenceTable } from '../distribution.ts';
 
-export const users = pgTable(
+export const users = referenceTable(
   'users',
   {
     id: text('id').primaryKey(),
@@ -60,7 +61,7 @@ export const ofUser = text('user_id')
   .references(() => users.id, { onDelete: 'cascade' });
 
 /** The number of users, updated by a trigger: counting very many takes longer than showing a page of them. */
-export const userTotals = pgTable('user_totals', {
+export const userTotals = localTable('user_totals', {
   id: integer('id').primaryKey().default(1),
   total: bigint('total', { mode: 'number' }).notNull().default(0),
 });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { voucherSources } from '#contract/marketing/voucherRules.ts';
+import { distributedTable } from '../distribution.ts';
 import { entityColumns, entityIndexes } from '../entityColumns.ts';
 import { companyId, day, indexWhere, moment, enumColumn, recordTable, versioned } from './shared.ts';
 
@@ -99,7 +100,7 @@ export const voucherRedemptions = recordTable(
  * vouchers; `used` by day and branch of use. The same counts exist per month and in total, and per day for all
  * branches.
  */
-export const voucherDays = pgTable(
+export const voucherDays = distributedTable(
   'voucher_days',
   {
     companyId,

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { distributeDatabase } from '#server/platform/db/distribute/command.ts';
+
+/**
+ * Databases on a distributed PostgreSQL that runs already. CITUS_URLS has the addresses of its nodes, separated by
+ * commas, the coordinator first; without it there are none, and nothing here is called.
+ */
+export const nodeUrls: readonly string[] = (process.env.CITUS_URLS ?? '').split(',').filter(Boolean);
+
+/** Few parts, so that a copy of a database is made within a second. */
+const shards = 4;
+
+const urlAt = (node: string, database: string) => {
+  const url = new URL(node);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function runAt(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const onEachNode = (statement: string) => Promise.all(nodeUrls.map((node) => runAt(node, statement)));
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+export const addressOf = (node: string): Address => ({
+  host: new URL(node).hostname,
+  port: Number(new URL(node).port || 5432),
+});
+
+/**
+ * A database with the extension on each node, whose coordinator knows the workers.
+ *
+ * @param workers addresses by which it knows them; all of CITUS_URLS by default
+ */
+export async function createCluster(
+  name: string,
+  workers: readonly Address[] = nodeUrls.slice(1).map(addressOf),
+): Promise<string> {
+  const [coordinator = ''] = nodeUrls;
+  await dropOnNodes(name);
+  await onEachNode(`create database "${name}"`);
+  for (const node of nodeUrls) await runAt(urlAt(node, name), 'create extension citus');
+  const at = ({ host, port }: Address) => `'${host}', ${port}`;
+  await runAt(
+    urlAt(coordinator, name),
+    `select citus_set_coordinator_host(${at(addressOf(coordinator))})`,
+    ...workers.map((node) => `select citus_add_node(${at(node)})`),
+  );
+  return urlAt(coordinator, name);
+}
+
+/** Migrates and distributes a database of {@link createCluster}. */
+export const distribute = (url: string): Promise<void> => distributeDatabase(url, { shards, say: () => undefined });
+
+/** Allows copies of a database: Citus's own connections to it end, and it takes no others. */
+export async function sealOnNodes(name: string): Promise<void> {
+  await onEachNode(`alter database "${name}" allow_connections false`);
+  await onEachNode(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  );
+}
+
+/** Copies a sealed database on each node; the workers first, because the coordinator's copy connects to theirs. */
+export async function copyOnNodes(name: string, template: string): Promise<string> {
+  const [coordinator = '', ...workers] = nodeUrls;
+  const statement = `create database "${name}" template "${template}"`;
+  await Promise.all(workers.map((node) => runAt(node, statement)));
+  await runAt(coordinator, statement);
+  return urlAt(coordinator, name);
+}
+
+export async function dropOnNodes(name: string): Promise<void> {
+  for (const node of nodeUrls) await runAt(node, `drop database if exists "${name}" with (force)`);
+}
