@@ -8,6 +8,7 @@ import { connectClient } from './connectClient.ts';
 import { isLostConnection, LostConnection, isConnectionLost } from './lost.ts';
 import { migrateWith } from './migrateWith.ts';
 import * as schema from './schema.ts';
+import { observed, observingLogger } from './statementObserver.ts';
 import { insideTransaction } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -49,10 +50,10 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
   pool.on('connect', (client) => client.on('error', (error) => lost.set(client, lost.get(client) ?? error)));
   await checkServer(pool, url);
 
-  const sql = drizzle(pool, { schema }) as unknown as Sql;
+  const sql = drizzle(pool, { schema, logger: observingLogger }) as unknown as Sql;
   const sessions = new WeakMap<pg.PoolClient, Sql>();
   const sessionOf = (client: pg.PoolClient): Sql => {
-    const session = sessions.get(client) ?? (drizzle(client, { schema }) as unknown as Sql);
+    const session = sessions.get(client) ?? (drizzle(client, { schema, logger: observingLogger }) as unknown as Sql);
     sessions.set(client, session);
     return session;
   };
@@ -61,6 +62,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
     kind: 'postgres',
     sql,
     async query<Row extends object>(statement: { name?: string; text: string; values?: readonly unknown[] }) {
+      observed(statement.text);
       const result = await pool
         .query<Row>({
           name: statement.name,
