@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { optOutLines, optOutLink } from '#contract/marketing/sms.ts';
-import { idsByCompany } from '#server/platform/deliveries/claim.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { idsByCompany } from '#server/platform/sql/byCompany.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { askingWords } from './words.ts';
 

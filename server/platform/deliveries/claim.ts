@@ -1,21 +1,9 @@
-import { groupBy } from 'es-toolkit';
 import type { Sql } from '../db/client.ts';
 import { queryInTransaction } from '../db/queryInTransaction.ts';
-
-interface Key {
-  companyId: string;
-  id: string;
-}
+import { idsByCompany, type Key } from '../sql/byCompany.ts';
 
 /** Other processes may be claiming the first ones at the same time. */
 const looksAhead = 4;
-
-/** Ids of records of several companies, because a statement writes and locks those of one. */
-export const idsByCompany = (keys: readonly Key[]): [companyId: string, ids: string[]][] =>
-  Object.values(groupBy(keys, ({ companyId }) => companyId)).map((own) => [
-    own[0]?.companyId ?? '',
-    own.map(({ id }) => id),
-  ]);
 
 const isDue = `status in ('waiting', 'sending') and next_time <= now()`;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { idsByCompany } from './claim.ts';
+import { idsByCompany } from '../sql/byCompany.ts';
 
 /** Messages to staff are of no use after a month; messages to guests stay with the guest. */
 const retentionDays = 30;

@@ -10,9 +10,9 @@ import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
+import { idsByCompany } from '../sql/byCompany.ts';
 import { anyOf } from '../sql/equal.ts';
 import { isDoubtful, stateAfter } from './outcome.ts';
-import { idsByCompany } from './claim.ts';
 import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
 
 /**
