@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PgDatabase, PgInsertBuilder, PgSelectBuilder, PgUpdateBuilder } from 'drizzle-orm/pg-core';
+import { PgDatabase, PgInsertBuilder, PgSelectBase, PgSelectBuilder, PgUpdateBuilder } from 'drizzle-orm/pg-core';
 import { QueryPromise } from 'drizzle-orm/query-promise';
 import { root } from '#scripts/lib/processes.ts';
 
@@ -47,14 +47,16 @@ export function rememberPlaces(): void {
         if (isObject(result)) made.set(result, here());
         return result;
       });
-  wrap(QueryPromise.prototype, 'then', (self, call) => {
-    running = isObject(self) ? made.get(self) : undefined;
-    try {
-      return call();
-    } finally {
-      running = undefined;
-    }
-  });
+  // Selects have a copy of the method.
+  for (const prototype of [QueryPromise.prototype, PgSelectBase.prototype])
+    wrap(prototype, 'then', (self, call) => {
+      running = isObject(self) ? made.get(self) : undefined;
+      try {
+        return call();
+      } finally {
+        running = undefined;
+      }
+    });
 }
 
 /** The database layer runs the statements of others. */
