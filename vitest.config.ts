@@ -69,6 +69,7 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
     env: { MAITRE_TEST_DATABASE: name },
     globalSetup: './tests/support/databases.ts',
+    setupFiles: ['./tests/support/statements/setup.ts'],
     testTimeout: busy,
     hookTimeout: busy,
     // More than processors: those that kill servers mostly wait.
