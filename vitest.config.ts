@@ -87,6 +87,7 @@ const onDatabase = (name: keyof typeof kinds) => ({
     ...kinds[name],
     exclude: [...elsewhere, ...kinds[name].exclude],
     globalSetup: './tests/support/databases.ts',
+    setupFiles: ['./tests/support/statements/setup.ts'],
     testTimeout: busy,
     hookTimeout: busy,
     // More than processors: those that kill servers mostly wait.

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '#contract/core/constants.ts';
 import type { AffectedReservation, DeliveryState } from '#contract/dayNotices/dayNotices.ts';
@@ -6,7 +7,7 @@ import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/dayNo
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, deliveries, reservations, type dayNoticeReservations } from '#server/platform/db/schema.ts';
-import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { composeStored, defineDelivery, type DeliveryEnd } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { sendDeliveries } from '#server/platform/deliveries/send.ts';
 import type { JobContext } from '#server/platform/jobs/kind.ts';
@@ -70,15 +71,15 @@ export const noticeDelivery = defineDelivery({
   wanted: `coalesce(j.status, '') not in ('cancelling', 'cancelled')`,
   compose: composeStored,
   async ended(transaction, ends) {
-    await transaction.execute(sql`update day_notice_reservations n
-      set mail = case w.channel when 'mail' then w.status else n.mail end,
-        mail_time = case when w.channel = 'mail' and w.status = 'sent' then now() else n.mail_time end,
-        sms = case w.channel when 'sms' then w.status else n.sms end,
-        sms_time = case when w.channel = 'sms' and w.status = 'sent' then now() else n.sms_time end
-      from json_to_recordset(${JSON.stringify(ends)}::json) as w("companyId" text, about text, channel text, status text)
-      where n.company_id = w."companyId" and n.notice_id = split_part(w.about, '/', 1)
-        and n.notice_id || '/' || n.reservation_id = w.about
-        and case w.channel when 'mail' then n.mail else n.sms end = 'sending'`);
+    for (const part of Object.values(groupBy(ends, (one) => `${one.companyId} ${one.channel} ${one.status}`))) {
+      const [{ companyId, channel, status }] = part as [DeliveryEnd];
+      const column = sql.identifier(channel);
+      const sent = status === 'sent' ? sql`, ${sql.identifier(`${channel}_time`)} = now()` : sql``;
+      await transaction.execute(sql`update day_notice_reservations n set ${column} = ${status}${sent}
+        from unnest(${sql.param(part.map(({ about }) => about))}::text[]) w (about)
+        where n.company_id = ${companyId} and n.notice_id = split_part(w.about, '/', 1)
+          and n.notice_id || '/' || n.reservation_id = w.about and n.${column} = 'sending'`);
+    }
   },
 });
 

@@ -32,7 +32,7 @@ export const importPersonalData: readonly PersonalTable[] = [
           import_rows: await run(`update import_rows r set customer_id = $2, version = 0
             from import_rows before where r.company_id = $1 and r.customer_id = $3
               and before.company_id = r.company_id and before.import_id = r.import_id and before.row = r.row
-            returning r.import_id || ' ' || r.row || ' ' || coalesce(before.version::text, '') as id`),
+            returning r.import_id || ' ' || r.row::text || ' ' || coalesce(before.version::text, '') as id`),
         };
       },
       async back(run, { import_rows: rows }) {

@@ -161,7 +161,7 @@ test('companies take turns, and one alone never holds every place', async () => 
         order.push(companyId);
         running.push(companyId);
         maxOfOne = Math.max(maxOfOne, running.filter((one) => one === small.own).length);
-        await pause(20);
+        await pause(100);
         running.splice(running.indexOf(companyId), 1);
         return {};
       },

@@ -12,6 +12,7 @@ import { copyOnNodes, createCluster, distribute, dropOnNodes, nodeUrls, sealOnNo
 import { startPostgres } from './postgres.ts';
 import { seedSmallDatabase } from './seedSmall.ts';
 import { drawShare, type Share } from './share.ts';
+import { readVolatilities, type Volatilities } from './statements/facts.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,6 +26,8 @@ declare module 'vitest' {
     serverFile: string;
     /** Of generated cases, what this run makes. */
     share: Share;
+    /** Of the database's functions, by which statements are judged. */
+    volatilities: Volatilities;
   }
 }
 
@@ -62,7 +65,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function provideDump(project: TestProject, folder: string): Promise<() => Promise<void>> {
   const dumps = { empty: join(folder, 'empty.tar'), small: join(folder, 'small.tar') };
-  const { empty, filled } = await dumpMigrated(seed);
+  const { empty, filled } = await dumpMigrated(async (sql) => {
+    await seed(sql);
+    project.provide('volatilities', await readVolatilities(sql));
+  });
   await writeFile(dumps.empty, Buffer.from(await empty.arrayBuffer()));
   await writeFile(dumps.small, Buffer.from(await filled.arrayBuffer()));
   project.provide('postgresUrl', '');
@@ -76,6 +82,7 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
     const template = await openDatabase({ url: await postgres.database(name), dataDir: '' });
     await template.migrate();
     if (contents === 'small') await seed(template.sql);
+    else project.provide('volatilities', await readVolatilities(template.sql));
     await template.close();
   }
   project.provide('postgresUrl', postgres.url);

@@ -3,6 +3,8 @@ import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { optOutLines, optOutLink } from '#contract/marketing/sms.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { idsByCompany } from '#server/platform/sql/byCompany.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 import { askingWords } from './words.ts';
 
 /** Deliveries of surveys: links to guests, and answers to subscribed staff. */
@@ -24,10 +26,11 @@ export const surveyLinkDelivery = defineDelivery<Facts>({
   unwanted: 'removed',
   // Their links reached no guest, so they do not count as issued.
   async removed(transaction, deliveries) {
-    const list = JSON.stringify(deliveries.map(({ companyId, about }) => ({ companyId, id: about })));
-    await transaction.execute(sql`delete from survey_invitations i
-      using json_to_recordset(${list}::json) as w("companyId" text, id text)
-      where i.company_id = w."companyId" and i.id = w.id`);
+    const invitations = deliveries.map(({ companyId, about }) => ({ companyId, id: about }));
+    for (const [companyId, ids] of idsByCompany(invitations))
+      await transaction.execute(
+        sql`delete from survey_invitations where company_id = ${companyId} and id = ${anyOf(ids)}`,
+      );
   },
   compose({ company, companyLanguage, branch, language: own, token, optOutToken }, base) {
     const language = messageLanguage(own, companyLanguage);

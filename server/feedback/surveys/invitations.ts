@@ -29,8 +29,9 @@ export interface Opened {
 /** The invitation of a token; null if there is none. `lock` locks it until the transaction ends. */
 export async function openedBy(database: Sql, token: string, lock = false): Promise<Opened | null> {
   if (!tokenPattern.test(token)) return null;
-  const found = database.select().from(surveyInvitations).where(eq(surveyInvitations.token, token));
-  const [invitation] = await (lock ? found.for('update') : found);
+  const [found] = await database.select().from(surveyInvitations).where(eq(surveyInvitations.token, token));
+  const [invitation] =
+    found && lock ? await database.select().from(surveyInvitations).where(at(found)).for('update') : [found];
   if (!invitation) return null;
   const { companyId, surveyId, expiresTime, submittedTime } = invitation;
   const [survey] = await database

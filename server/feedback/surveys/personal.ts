@@ -40,7 +40,7 @@ export const surveyPersonalData: readonly PersonalTable[] = [
       sql`update survey_submissions set contact_phone = null where company_id = ${companyId} and contact_phone is not null
         and (customer_id = any(${textsIn(ids)}) or contact_phone = any(${textsIn(addresses)}))`,
       sql`update survey_submissions s set answers = (
-          select jsonb_agg(case a.one ->> 'type' when 'text' then a.one || jsonb_build_object('text', ${erasedValue}::text)
+          select jsonb_agg(case when a.one ->> 'type' = 'text' then a.one || jsonb_build_object('text', ${erasedValue}::text)
             else a.one end order by a.place) from jsonb_array_elements(s.answers) with ordinality a (one, place))
         where s.company_id = ${companyId} and s.customer_id = any(${textsIn(ids)}) and s.commented`,
       erasedTexts('surveySubmission', surveySubmissions, { companyId, ids }),

@@ -58,6 +58,12 @@ async function editPart(
     after: `json_build_object('${flag}', ${wanted})::jsonb`,
     from: 'select id from changed',
   });
+  // Guests are locked in id order, as in every bulk edit.
+  const locked = await queryInTransaction<{ id: string }>(transaction, {
+    text: `select c.id from customers c where ${where}${walk} order by c.id limit ${values.add(size)}::bigint for update`,
+    values: values.list,
+  });
+  const ids = values.add(locked.map(({ id }) => id));
   const [row] = await queryInTransaction<{
     picked: number;
     last: string | null;
@@ -68,7 +74,7 @@ async function editPart(
   }>(transaction, {
     text: `with picked as materialized (
         select c.id, c.name, c.${column} = ${wanted} as already, c.erased_time is not null as erased
-        from customers c where ${where}${walk} order by c.id limit ${values.add(size)}::bigint for update of c),
+        from customers c where c.company_id = $1 and c.id = any(${ids}::text[])),
       changed as (
         update customers c set ${column} = ${wanted}, version = c.version + 1, updated_time = now()
         from picked p where c.company_id = $1 and c.id = p.id and not p.already and not p.erased

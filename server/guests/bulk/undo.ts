@@ -46,6 +46,15 @@ async function undoPart(
     after: `json_build_object(${key}, g.was)::jsonb`,
     from: 'select id, was from changed',
   });
+  const entries = `from audit_log a
+    where a.company_id = $1 and a.batch_id = ${values.add(batchId)} and a.entity = 'customer' and a.entity_id > ${values.add(after)}
+    order by a.entity_id limit ${values.add(size)}::bigint`;
+  // Guests are locked in id order, as in every bulk edit.
+  const locked = await queryInTransaction<{ id: string }>(transaction, {
+    text: `select c.id from customers c where ${seen} and c.id in (select a.entity_id ${entries}) order by c.id for update`,
+    values: values.list,
+  });
+  const ids = values.add(locked.map(({ id }) => id));
   const [row] = await queryInTransaction<{
     picked: number;
     last: string | null;
@@ -53,15 +62,11 @@ async function undoPart(
     changed: number;
     failures: Failure[] | null;
   }>(transaction, {
-    // Guests are locked in id order, as in every bulk edit.
     text: `with picked as materialized (
-        select a.id as audit_id, a.entity_id as id, a.at, (a.before->>${key})::boolean as was
-        from audit_log a
-        where a.company_id = $1 and a.batch_id = ${values.add(batchId)} and a.entity = 'customer' and a.entity_id > ${values.add(after)}
-        order by a.entity_id limit ${values.add(size)}::bigint),
+        select a.id as audit_id, a.entity_id as id, a.at, (a.before->>${key})::boolean as was ${entries}),
       held as materialized (
         select c.id, c.name, c.${column} as now, c.erased_time is not null as erased
-        from customers c where ${seen} and c.id in (select p.id from picked p) order by c.id for update of c),
+        from customers c where c.company_id = $1 and c.id = any(${ids}::text[])),
       judged as materialized (
         select p.id, p.was, h.name, case
           when h.id is null then 'notFound'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { consents } from '#server/platform/db/schema.ts';
@@ -64,14 +65,14 @@ export async function recordConsents(
     const key = `${companyId}/${customerId}`;
     wanted.set(key, { ...(wanted.get(key) ?? { companyId, customerId }), [purpose]: granted });
   }
-  await transaction.execute(sql`update customers c
-    set allow_contact_restaurant = coalesce(w.restaurant, c.allow_contact_restaurant),
-      allow_contact_inline = coalesce(w.platform, c.allow_contact_inline),
-      version = c.version + 1, updated_time = now()
-    from json_to_recordset(${JSON.stringify([...wanted.values()])}::json)
-      as w("companyId" text, "customerId" text, restaurant boolean, platform boolean)
-    where c.company_id = w."companyId" and c.id = w."customerId"
-      and (c.allow_contact_restaurant <> w.restaurant or c.allow_contact_inline <> w.platform)`);
+  for (const own of Object.values(groupBy([...wanted.values()], ({ companyId }) => companyId)))
+    await transaction.execute(sql`update customers c
+      set allow_contact_restaurant = coalesce(w.restaurant, c.allow_contact_restaurant),
+        allow_contact_inline = coalesce(w.platform, c.allow_contact_inline),
+        version = c.version + 1, updated_time = now()
+      from json_to_recordset(${JSON.stringify(own)}::json) as w("customerId" text, restaurant boolean, platform boolean)
+      where c.company_id = ${own[0]?.companyId} and c.id = w."customerId"
+        and (c.allow_contact_restaurant <> w.restaurant or c.allow_contact_inline <> w.platform)`);
   return ids;
 }
 

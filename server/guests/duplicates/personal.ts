@@ -4,7 +4,7 @@ import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 const ofOther = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
-const second = `case p.a_id when $3 then p.b_id else p.a_id end`;
+const second = `case when p.a_id = $3 then p.b_id else p.a_id end`;
 
 /** Pairs go to the remaining guest unless that one has them already; the pair of the two is closed. */
 const pairs: MovedRows = {

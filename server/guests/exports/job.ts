@@ -63,9 +63,16 @@ export const exportCustomers = jobKind({
 
 /** Deletes files whose links have expired, and their requests. */
 async function removeExpired({ database, privateFiles }: Services): Promise<void> {
-  const gone = await database.sql
-    .delete(exportFiles)
-    .where(lt(exportFiles.expiresTime, new Date()))
-    .returning({ file: exportFiles.file });
-  for (const { file } of gone) if (file) await privateFiles.remove(file);
+  const expired = lt(exportFiles.expiresTime, new Date());
+  const found = await database.sql
+    .selectDistinct({ companyId: exportFiles.companyId })
+    .from(exportFiles)
+    .where(expired);
+  for (const { companyId } of found) {
+    const gone = await database.sql
+      .delete(exportFiles)
+      .where(and(eq(exportFiles.companyId, companyId), expired))
+      .returning({ file: exportFiles.file });
+    for (const { file } of gone) if (file) await privateFiles.remove(file);
+  }
 }

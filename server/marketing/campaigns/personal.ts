@@ -5,9 +5,7 @@ import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Recipients are also counted by status in their campaign. */
-const counted = (from: string, to: string) =>
-  `counts = counts || jsonb_build_object('${from}', greatest(coalesce((counts ->> '${from}')::int, 0) - 1, 0),
-    '${to}', coalesce((counts ->> '${to}')::int, 0) + 1)`;
+const counted = (from: string, to: string) => `counts = moved_counts(counts, '${from}', '${to}', 1)`;
 
 /** A campaign has one row per guest: if it has both, the other guest's row stays under the deleted id as history. */
 const recipients: MovedRows = {
@@ -92,9 +90,7 @@ export const campaignPersonalData: readonly PersonalTable[] = [
       sql`with pending as (
           select r.campaign_id, count(*)::int as n from campaign_recipients r
           where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}) and r.status = 'pending' group by 1)
-        update campaigns m set counts = m.counts || jsonb_build_object(
-          'pending', greatest(coalesce((m.counts ->> 'pending')::int, 0) - p.n, 0),
-          'skipped', coalesce((m.counts ->> 'skipped')::int, 0) + p.n)
+        update campaigns m set counts = moved_counts(m.counts, 'pending', 'skipped', p.n)
         from pending p where m.company_id = ${companyId} and m.id = p.campaign_id`,
       // Numbers are unique within a campaign, and so are ids.
       sql`update campaign_recipients r set phone_number = 'erased:' || r.customer_id,

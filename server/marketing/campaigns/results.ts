@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { partition } from 'es-toolkit';
 import type { RecipientReason, RecipientStatus } from '#contract/marketing/campaigns.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
@@ -20,6 +21,8 @@ export interface RecipientChange {
 
 /** Statuses that are charged. */
 const paid: readonly RecipientStatus[] = ['sent', 'unknown'];
+/** Statuses with a time of sending. */
+const handedOver: readonly RecipientStatus[] = ['sending', 'sent', 'unknown'];
 const isPaid = `status in (${paid.map((status) => `'${status}'`).join(', ')})`;
 
 /**
@@ -33,24 +36,11 @@ export async function applyChanges(
   changes: readonly RecipientChange[],
 ): Promise<void> {
   if (!changes.length) return;
-  type Moved = Pick<RecipientChange, 'from' | 'status'> & { count: number; paid: number };
-  const moved = await queryInTransaction<Moved>(transaction, {
-    text: `with wanted as (
-          select * from json_to_recordset($3::json) as w("customerId" text, "from" text, status text, reason text,
-            segments int, points int, "messageId" text)),
-        moved as (
-          update campaign_recipients r set status = w.status, reason = w.reason,
-            segments = coalesce(w.segments, r.segments), points = coalesce(w.points, r.points),
-            message_id = coalesce(w."messageId", r.message_id),
-            sent_time = case when w.status in ('sending', 'sent', 'unknown') then coalesce(r.sent_time, now()) end,
-            updated_time = now()
-          from wanted w
-          where r.company_id = $1 and r.campaign_id = $2 and r.customer_id = w."customerId" and r.status = w."from"
-          returning w."from", r.status, r.points)
-        select "from", status, count(*)::int as count, coalesce(sum(points) filter (where ${isPaid}), 0)::int as paid
-        from moved group by 1, 2`,
-    values: [campaign.companyId, campaign.id, JSON.stringify(changes)],
-  });
+  const [handed, others] = partition(changes, ({ status }) => handedOver.includes(status));
+  const moved = [
+    ...(await move(transaction, campaign, handed, 'least(r.sent_time, now())')),
+    ...(await move(transaction, campaign, others, 'null')),
+  ];
   const counts = { ...campaign.counts };
   for (const { from, status, count, paid: points } of moved) {
     counts[from] = Math.max((counts[from] ?? 0) - count, 0);
@@ -59,6 +49,36 @@ export async function applyChanges(
   }
   campaign.counts = counts;
   await writeCampaign(transaction, campaign, { counts, pointsSpent: campaign.pointsSpent });
+}
+
+interface Moved extends Pick<RecipientChange, 'from' | 'status'> {
+  count: number;
+  paid: number;
+}
+
+/** @param sentTime SQL of the time of sending, over `campaign_recipients r` */
+async function move(
+  transaction: Sql,
+  { companyId, id }: CampaignRow,
+  changes: readonly RecipientChange[],
+  sentTime: string,
+): Promise<Moved[]> {
+  if (!changes.length) return [];
+  return queryInTransaction<Moved>(transaction, {
+    text: `with wanted as (
+          select * from json_to_recordset($3::json) as w("customerId" text, "from" text, status text, reason text,
+            segments int, points int, "messageId" text)),
+        moved as (
+          update campaign_recipients r set status = w.status, reason = w.reason,
+            segments = coalesce(w.segments, r.segments), points = coalesce(w.points, r.points),
+            message_id = coalesce(w."messageId", r.message_id), sent_time = ${sentTime}, updated_time = now()
+          from wanted w
+          where r.company_id = $1 and r.campaign_id = $2 and r.customer_id = w."customerId" and r.status = w."from"
+          returning w."from", r.status, r.points)
+        select "from", status, count(*)::int as count, coalesce(sum(points) filter (where ${isPaid}), 0)::int as paid
+        from moved group by 1, 2`,
+    values: [companyId, id, JSON.stringify(changes)],
+  });
 }
 
 /** Changes the status of up to a number of recipients. @returns how many */

@@ -121,13 +121,17 @@ const bothOf = (lines: readonly Line[]) => ({ issued: splitOf(lines, 'issued'), 
 
 /** The current dining day in the voucher's time zone. @throws ApiError `not_found` */
 async function todayOf(database: Database, companyId: string, voucherId: string): Promise<string> {
-  const [row] = await database.query<{ today: string }>({
-    name: 'voucher-today',
-    text: `select dining_day(now(), v.company_id, voucher_clock(v.company_id, v.id, null))::text as today
-      from vouchers v where v.company_id = $1 and v.id = $2`,
+  const [voucher] = await database.query({
+    name: 'voucher-exists',
+    text: 'select 1 as one from vouchers where company_id = $1 and id = $2',
     values: [companyId, voucherId],
   });
-  if (!row) throw new ApiError('not_found', 'This voucher does not exist.');
+  const [row] = await database.query<{ today: string }>({
+    name: 'voucher-today',
+    text: 'select dining_day(now(), $1, voucher_clock($1, $2, null))::text as today',
+    values: [companyId, voucherId],
+  });
+  if (!voucher || !row) throw new ApiError('not_found', 'This voucher does not exist.');
   return row.today;
 }
 

@@ -65,18 +65,15 @@ async function sendersTo(
   const rows = await queryInTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(
     transaction,
     {
-      text: `select k.id as "companyId", last.campaign_id as "campaignId",
-        last.sent_time >= now() - make_interval(days => ${replyWithinDays}) as lately
-      from companies k cross join lateral (
-        select * from (
-          (select r.campaign_id, r.sent_time from campaign_recipients r
-            where r.company_id = k.id and r.phone_number = $1 and r.sent_time is not null
-            order by r.sent_time desc limit 1)
-          union all (select null, d.sent_time from deliveries d
-            where d.company_id = k.id and d.recipient = $1 and d.sent_time is not null and d.opt_out_token is not null
-            order by d.sent_time desc limit 1)) each_
-        order by sent_time desc limit 1) last
-      order by last.sent_time desc`,
+      text: `select "companyId", "campaignId", sent_time >= now() - make_interval(days => ${replyWithinDays}) as lately
+        from (select distinct on (company_id) company_id as "companyId", campaign_id as "campaignId", sent_time from (
+          select r.company_id, r.campaign_id, r.sent_time from campaign_recipients r
+            where r.phone_number = $1 and r.sent_time is not null and r.company_id in (select id from companies)
+          union all select d.company_id, null, d.sent_time from deliveries d
+            where d.recipient = $1 and d.sent_time is not null and d.opt_out_token is not null
+              and d.company_id in (select id from companies)) each_
+          order by company_id, sent_time desc) last
+        order by sent_time desc`,
       values: [phoneNumber],
     },
   );

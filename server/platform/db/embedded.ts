@@ -11,6 +11,7 @@ import type { Database, Sql } from './client.ts';
 import { holdFolder } from './folderLock.ts';
 import { migrateWith } from './migrateWith.ts';
 import * as schema from './schema.ts';
+import { observed, observingLogger } from './statementObserver.ts';
 import { insideTransaction, refusingInside } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -56,11 +57,12 @@ export async function dumpMigrated(fill: (sql: Sql) => Promise<void>): Promise<{
 async function wrap(client: PGlite, release: () => void): Promise<Database> {
   await client.exec(`set timezone = 'UTC'`);
   const outside = refusingInside(client, ['query', 'exec', 'transaction']);
-  const sql = drizzle(outside, { schema }) as unknown as Sql;
+  const sql = drizzle(outside, { schema, logger: observingLogger }) as unknown as Sql;
   return {
     kind: 'embedded',
     sql,
     async query<Row extends object>(statement: { text: string; values?: readonly unknown[] }) {
+      observed(statement.text);
       const result = await outside.query<Row>(statement.text, statement.values as unknown[] | undefined, readOptions);
       return result.rows;
     },

@@ -11,6 +11,7 @@ import { isLostConnection, LostConnection, isConnectionLost } from './lost.ts';
 import { migrateWith } from './migrateWith.ts';
 import type { RunStatement } from './runStatement.ts';
 import * as schema from './schema.ts';
+import { observed, observingLogger } from './statementObserver.ts';
 import { insideTransaction } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -59,10 +60,10 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
   const lost = new WeakMap<pg.PoolClient, Error>();
   pool.on('connect', (client) => client.on('error', (error) => lost.set(client, lost.get(client) ?? error)));
 
-  const sql = drizzle(pool, { schema }) as unknown as Sql;
+  const sql = drizzle(pool, { schema, logger: observingLogger }) as unknown as Sql;
   const sessions = new WeakMap<pg.PoolClient, Sql>();
   const sessionOf = (client: pg.PoolClient): Sql => {
-    const session = sessions.get(client) ?? (drizzle(client, { schema }) as unknown as Sql);
+    const session = sessions.get(client) ?? (drizzle(client, { schema, logger: observingLogger }) as unknown as Sql);
     sessions.set(client, session);
     return session;
   };
@@ -91,6 +92,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
     kind: 'postgres',
     sql,
     async query<Row extends object>(statement: { name?: string; text: string; values?: readonly unknown[] }) {
+      observed(statement.text);
       const result = await retried(() =>
         pool.query<Row>({
           name: statement.name,

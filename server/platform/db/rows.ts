@@ -34,8 +34,12 @@ export async function insertRows(database: Sql, table: Table, rows: readonly obj
   );
 }
 
-/** Updates rows of a company by id in one statement. */
-export async function updateRows(database: Sql, table: Table, rows: readonly object[]): Promise<void> {
+/** Updates rows of one company by id in one statement. */
+export async function updateRows(
+  database: Sql,
+  table: Table,
+  rows: readonly { companyId: string; id: string }[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = columnsOf(table, first);
@@ -44,7 +48,7 @@ export async function updateRows(database: Sql, table: Table, rows: readonly obj
     .map(({ column }) => sql`${sql.identifier(column)} = w.${sql.identifier(column)}`);
   await database.execute(sql`update ${table} t set ${sql.join(assignments, sql`, `)}
     from json_populate_recordset(null::${table}, ${asJson(columns, rows)}::json) w
-    where t.company_id = w.company_id and t.id = w.id`);
+    where t.company_id = ${first.companyId} and t.company_id = w.company_id and t.id = w.id`);
 }
 
 /** The `copy … from stdin` statement for rows like this one, and the line for each row (text format). */

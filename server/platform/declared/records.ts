@@ -13,6 +13,7 @@ import { isSameValue, oneOf } from '../records/change.ts';
 import { findCountry } from '../records/country.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
+import { constraintOf } from '../db/constraints.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
 
 /** Rows of declared tables, and the input for them. */
@@ -145,7 +146,7 @@ async function isBranch(transaction: Sql, companyId: string, id: string): Promis
  */
 export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
   for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
-    if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))
+    if (constraintOf(cause) === uniqueIndexOf({ name }))
       return refusedField('conflict', unique.field, 'another record has it', 'taken');
   return error;
 }

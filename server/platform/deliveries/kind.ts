@@ -3,6 +3,7 @@ import type { Sql } from '../db/client.ts';
 import { queryInTransaction } from '../db/queryInTransaction.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
 import { takesMessages } from '../sql/consent.ts';
+import { claimDue } from './claim.ts';
 
 /** Modules declare the kinds of deliveries, one `defineDelivery` each; a list above the modules contains all. */
 
@@ -117,12 +118,13 @@ export function defineDelivery<Facts extends object = object>(declaration: Decla
       left join branches b on b.company_id = d.company_id and b.id = d.branch_id
       left join customers c on c.company_id = d.company_id and c.id = d.customer_id
       ${facts?.joins ?? ''}
-    where d.status in ('waiting', 'sending') and d.channel = $1 and d.kind = $2 and d.next_time <= now()
-    order by d.next_time limit $3 for update of d skip locked`;
+    where d.company_id = $1 and d.id = any($2::text[]) order by d.next_time`;
   return {
     ...declaration,
     next: async (transaction, channel, size) => {
-      const rows = await queryInTransaction<Delivery & Facts>(transaction, { text, values: [channel, kind, size] });
+      const rows: (Delivery & Facts)[] = [];
+      for (const values of await claimDue(transaction, { kind, channel, size }))
+        rows.push(...(await queryInTransaction<Delivery & Facts>(transaction, { text, values })));
       return rows.map((row) => ({
         ...row,
         hours: () => hours?.(row) ?? null,

@@ -3,6 +3,8 @@ import { deliveries, outbox, smsInbound } from '../db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 import { iso, orderedListOf } from '../sql/json.ts';
 
+const emptied = sql`recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''`;
+
 /** Sent and received messages: the row stays, without recipient and text. */
 export const deliveryPersonalData: readonly PersonalTable[] = [
   personalIn(deliveries, {
@@ -37,11 +39,11 @@ export const deliveryPersonalData: readonly PersonalTable[] = [
     mentions: ['subject', 'body', 'shown'],
     plain: ['key'],
     forget: ({ companyId, ids, addresses }) => [
-      sql`update outbox set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
-        where (company_id = ${companyId} and customer_id = any(${textsIn(ids)}))
-          or (recipient = any(${textsIn(addresses)}) and (company_id = ${companyId}
-            -- Mails of earlier versions name no company; the product's own are those with a link to a password.
-            or (company_id = '' and channel = 'mail' and coalesce(link, '') not like '%/reset-password%')))`,
+      sql`update outbox set ${emptied} where company_id = ${companyId}
+        and (customer_id = any(${textsIn(ids)}) or recipient = any(${textsIn(addresses)}))`,
+      // Mails of earlier versions name no company; the product's own are those with a link to a password.
+      sql`update outbox set ${emptied} where company_id = '' and recipient = any(${textsIn(addresses)})
+        and channel = 'mail' and coalesce(link, '') not like '%/reset-password%'`,
     ],
   }),
   personalIn(smsInbound, {

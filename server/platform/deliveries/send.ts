@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
 import { addDays } from '#contract/core/ranges.ts';
 import { instantAt, isTimeZone, two, wallClock } from '#contract/core/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { isLostConnection } from '../db/lost.ts';
+import { rowsOf } from '../db/queryInTransaction.ts';
 import { ownAddress } from '../http/linkBase.ts';
 import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
+import { idsByCompany } from '../sql/byCompany.ts';
+import { anyOf } from '../sql/equal.ts';
 import { isDoubtful, stateAfter } from './outcome.ts';
 import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
 
@@ -45,20 +49,28 @@ const sendFor = 5_000;
 
 const isEnd = (status: DeliveryStatus) => status !== 'waiting' && status !== 'sending';
 
+const isHandedOver = (status: DeliveryStatus) => status === 'sent' || status === 'unknown';
+
 /** Stores the new states of deliveries that are `sending` or queued; a final state set by another process stays. */
 async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Change[]): Promise<void> {
-  if (!changes.length) return;
-  const { rows } = (await transaction.execute(sql`
-    update deliveries d set status = w.status,
-      next_time = now() + make_interval(secs => coalesce(w.wait, 0)),
-      sent_time = case when w.status in ('sent', 'unknown') then now() end,
-      subject = case when w.status in ('waiting', 'sending') then d.subject end,
-      body = case when w.status in ('waiting', 'sending') then d.body end,
-      shown = case when w.status in ('waiting', 'sending') then d.shown end
-    from json_to_recordset(${JSON.stringify(changes)}::json) as w("companyId" text, id text, status text, wait float)
-    where d.company_id = w."companyId" and d.id = w.id and d.status in ('waiting', 'sending')
-    returning d.company_id as "companyId", d.id, d.channel, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
-  const ends = rows.filter(({ status }) => isEnd(status));
+  const ends: DeliveryEnd[] = [];
+  for (const part of Object.values(groupBy(changes, (one) => `${isHandedOver(one.status)} ${one.companyId}`))) {
+    const [{ companyId, status }] = part as [Change];
+    const rows = await rowsOf<DeliveryEnd>(
+      transaction,
+      sql`
+      update deliveries d set status = w.status,
+        next_time = now() + make_interval(secs => coalesce(w.wait, 0)),
+        sent_time = ${isHandedOver(status) ? sql`now()` : null},
+        subject = case when w.status in ('waiting', 'sending') then d.subject end,
+        body = case when w.status in ('waiting', 'sending') then d.body end,
+        shown = case when w.status in ('waiting', 'sending') then d.shown end
+      from json_to_recordset(${JSON.stringify(part)}::json) as w(id text, status text, wait float)
+      where d.company_id = ${companyId} and d.id = w.id and d.status in ('waiting', 'sending')
+      returning d.company_id as "companyId", d.id, d.channel, d.about, d.status`,
+    );
+    ends.push(...rows.filter((row) => isEnd(row.status)));
+  }
   if (ends.length) await kind.ended?.(transaction, ends);
 }
 
@@ -109,9 +121,8 @@ async function take(
   }
   await change(transaction, kind, changes);
   if (removed.length) {
-    const list = JSON.stringify(removed.map(({ companyId, id }) => ({ companyId, id })));
-    await transaction.execute(sql`delete from deliveries d using json_to_recordset(${list}::json) as w("companyId" text, id text)
-      where d.company_id = w."companyId" and d.id = w.id`);
+    for (const [companyId, ids] of idsByCompany(removed))
+      await transaction.execute(sql`delete from deliveries where company_id = ${companyId} and id = ${anyOf(ids)}`);
     await kind.removed?.(transaction, removed);
   }
   return { going, looked: rows.length };
@@ -171,13 +182,10 @@ async function handOver(kind: DeliveryKind, services: DeliveryServices, size: nu
   const { channel, again, send } = way;
   const { going, looked } = await database.transaction(async (transaction) => {
     const taken = await take(transaction, kind, channel, { size, again });
-    const ids = JSON.stringify(taken.going.map(({ companyId, id }) => ({ companyId, id })));
-    if (taken.going.length)
+    for (const [companyId, ids] of idsByCompany(taken.going))
       await transaction.execute(sql`
-        update deliveries d
-        set status = 'sending', attempts = d.attempts + 1, next_time = now() + ${sql.raw(claimed)}
-        from json_to_recordset(${ids}::json) as w("companyId" text, id text)
-        where d.company_id = w."companyId" and d.id = w.id`);
+        update deliveries set status = 'sending', attempts = attempts + 1, next_time = now() + ${sql.raw(claimed)}
+        where company_id = ${companyId} and id = ${anyOf(ids)}`);
     return taken;
   });
   if (!going.length) return { looked, sent: 0 };
@@ -231,11 +239,12 @@ async function dueKinds(
   kinds: readonly DeliveryKind[],
   channel: DeliveryChannel,
 ): Promise<DeliveryKind[]> {
+  if (!kinds.length) return [];
+  const oneOf = (_: DeliveryKind, at: number) => `(select kind from deliveries
+    where status in ('waiting', 'sending') and channel = $1 and kind = $${at + 2} and next_time <= now() limit 1)`;
   const rows = await database.query<{ kind: string }>({
-    name: 'kinds-of-due-deliveries',
-    text: `select k.kind from unnest($2::text[]) k (kind) where exists (select from deliveries d
-      where d.status in ('waiting', 'sending') and d.channel = $1 and d.kind = k.kind and d.next_time <= now())`,
-    values: [channel, kinds.map(({ kind }) => kind)],
+    text: kinds.map(oneOf).join(' union all '),
+    values: [channel, ...kinds.map(({ kind }) => kind)],
   });
   const due = new Set(rows.map(({ kind }) => kind));
   return kinds.filter(({ kind }) => due.has(kind));

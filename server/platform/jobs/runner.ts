@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import type { JobRunner, Services } from '../kernel/services.ts';
@@ -6,6 +7,7 @@ import type { JobKind } from './kind.ts';
 import { Lease, leaseUntil } from './lease.ts';
 import { perform } from './perform.ts';
 import { jobsChannel, type JobRow } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** How long a lease lasts without renewal; after a crash other processes wait this long. */
 const defaultLease = 12;
@@ -13,6 +15,14 @@ const defaultLease = 12;
 const lookEvery = 2_000;
 /** The number of companies whose last turn is remembered. */
 const maxTurns = 500;
+/** Jobs that are found by one query; other processes may claim the first ones meanwhile. */
+const claimsAtOnce = 8;
+
+interface Claimable {
+  companyId: string;
+  id: string;
+  queued: boolean;
+}
 
 export interface RunnerOptions {
   kinds: readonly JobKind[];
@@ -44,35 +54,71 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
   let looking: Promise<void> | null = null;
   let again = false;
 
-  async function claim(): Promise<JobRow | null> {
+  /** Jobs that can be claimed, those of the company with the longest wait first. */
+  function claimable(tried: readonly string[]): Promise<Claimable[]> {
     const full = at.filter((company) => at.filter((other) => other === company).length >= perCompany);
-    const [row] = await database.sql
-      .update(jobs)
-      .set({
-        status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'running' end`,
-        leaseOwner: owner,
-        leaseUntil: leaseUntil(leaseSeconds),
-        attempts: sql`${jobs.attempts} + 1`,
-        startedTime: sql`coalesce(${jobs.startedTime}, now())`,
-        updatedTime: sql`now()`,
-      })
-      .where(
-        sql`(${jobs.companyId}, ${jobs.id}) = (
-          select company_id, id from jobs
-          where run_at <= now() and kind = any(${sql.param(names)}::text[])
-            and company_id <> all(${sql.param(full)}::text[])
-            and (status = 'queued' or (status in ('running', 'cancelling') and lease_until < now()))
-          order by coalesce(array_position(${sql.param([...turns])}::text[], company_id), 0), run_at, id
-          limit 1 for update skip locked)`,
-      )
-      .returning();
-    if (!row) return null;
-    // A company that has just had a turn goes last; the oldest entries are dropped, which puts those companies first.
-    turns.delete(row.companyId);
-    turns.add(row.companyId);
-    const [oldest] = turns;
-    if (turns.size > maxTurns && oldest !== undefined) turns.delete(oldest);
-    return row;
+    return database.query({
+      name: 'claimable-jobs',
+      text: `select company_id as "companyId", id, status = 'queued' as queued from jobs
+        where run_at <= now() and kind = any($1::text[]) and company_id <> all($2::text[]) and id <> all($4::text[])
+          and (status = 'queued' or (status in ('running', 'cancelling') and lease_until < now()))
+        order by coalesce(array_position($3::text[], company_id), 0), run_at, id limit ${claimsAtOnce}`,
+      values: [names, full, [...turns], tried],
+    });
+  }
+
+  /** Undefined if another process has claimed it meanwhile. */
+  async function claimOne({ companyId, id, queued }: Claimable): Promise<JobRow | undefined> {
+    const free = and(
+      equal(jobs, { companyId, id }),
+      queued
+        ? sql`status = 'queued' and run_at <= now()`
+        : sql`status in ('running', 'cancelling') and lease_until < now()`,
+    );
+    const update = async (sqlOf: Sql) => {
+      const rows = await sqlOf
+        .update(jobs)
+        .set({
+          status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'running' end`,
+          leaseOwner: owner,
+          leaseUntil: leaseUntil(leaseSeconds),
+          attempts: sql`${jobs.attempts} + 1`,
+          startedTime: sql`least(${jobs.startedTime}, now())`,
+          updatedTime: sql`now()`,
+        })
+        .where(free)
+        .returning();
+      return rows[0];
+    };
+    if (queued) return update(database.sql);
+    // A process that has lost its lease may still be in a step, which locks the row.
+    return database.transaction(async (transaction) => {
+      const locked = await transaction
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(free)
+        .for('update', { skipLocked: true });
+      return locked.length ? update(transaction) : undefined;
+    });
+  }
+
+  async function claim(): Promise<JobRow | null> {
+    const tried: string[] = [];
+    for (;;) {
+      const found = await claimable(tried);
+      for (const one of found) {
+        const row = await claimOne(one);
+        if (!row) continue;
+        // A company that has just had a turn goes last; the oldest entries are dropped, which puts those companies first.
+        turns.delete(row.companyId);
+        turns.add(row.companyId);
+        const [oldest] = turns;
+        if (turns.size > maxTurns && oldest !== undefined) turns.delete(oldest);
+        return row;
+      }
+      if (found.length < claimsAtOnce) return null;
+      tried.push(...found.map(({ id }) => id));
+    }
   }
 
   async function take(row: JobRow): Promise<void> {
@@ -92,6 +138,17 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
     } finally {
       clearInterval(renewing);
     }
+  }
+
+  /** Releases the jobs that this process still has. */
+  async function release(): Promise<void> {
+    const mine = eq(jobs.leaseOwner, owner);
+    const left = await database.sql.selectDistinct({ companyId: jobs.companyId }).from(jobs).where(mine);
+    for (const { companyId } of left)
+      await database.sql
+        .update(jobs)
+        .set({ leaseUntil: sql`now()`, leaseOwner: null, attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
+        .where(and(eq(jobs.companyId, companyId), mine));
   }
 
   async function takeAll(): Promise<void> {
@@ -141,11 +198,7 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
       await looking;
       await Promise.allSettled(running);
       // Unfinished jobs are released at once, not only when their lease ends; stopping does not count as a failure.
-      await database.sql
-        .update(jobs)
-        .set({ leaseUntil: sql`now()`, leaseOwner: null, attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
-        .where(eq(jobs.leaseOwner, owner))
-        .catch(() => undefined);
+      await release().catch(() => undefined);
     },
     async idle() {
       for (;;) {

@@ -5,7 +5,7 @@ import { erasedValue, textsIn, type ErasedGuest } from './personal.ts';
 /** Erasing values in entries of the audit log: user, action, time and field names stay. */
 
 /** A JSON object with some values erased; values without personal data stay. */
-const erasedWhere = (column: SQL, erases: SQL): SQL => sql`case jsonb_typeof(${column}) when 'object' then (
+const erasedWhere = (column: SQL, erases: SQL): SQL => sql`case when jsonb_typeof(${column}) = 'object' then (
   select jsonb_object_agg(e.key, case when ${erases} and e.value not in ('null', 'true', 'false')
     then to_jsonb(${erasedValue}::text) else e.value end) from jsonb_each(${column}) e) else ${column} end`;
 

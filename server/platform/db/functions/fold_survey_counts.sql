@@ -1,5 +1,5 @@
--- Adds up the shards of past days, at most as many rows as given. Returns how many; locked rows are skipped.
-CREATE OR REPLACE FUNCTION fold_survey_counts(most integer) RETURNS integer LANGUAGE plpgsql AS $$
+-- Adds up the shards of a company's past days, at most as many rows as given. Returns how many; locked rows are skipped.
+CREATE OR REPLACE FUNCTION fold_survey_counts(company text, most integer) RETURNS integer LANGUAGE plpgsql AS $$
 declare
 	looked integer;
 begin
@@ -8,11 +8,11 @@ begin
 	end if;
 	with found as (
 		select company_id, survey_id, day, ref, value, branch_id, shard from survey_daily_counts
-		where shard > 0 and day > date '0001-01-01' and day < current_date - 2
+		where company_id = company and shard > 0 and day > date '0001-01-01' and day < current_date - 2
 		limit most for update skip locked
 	), gone as (
 		delete from survey_daily_counts c using found f
-		where c.company_id = f.company_id and c.survey_id = f.survey_id and c.day = f.day and c.ref = f.ref and c.value = f.value
+		where c.company_id = company and c.survey_id = f.survey_id and c.day = f.day and c.ref = f.ref and c.value = f.value
 			and c.branch_id = f.branch_id and c.shard = f.shard
 		returning c.*
 	), added as (

@@ -1,6 +1,6 @@
--- Adds appended changes to the counters of vouchers, at most as many rows as given. Returns how many; 0 while another
+-- Adds appended changes to the counters of a company's vouchers, at most as many rows as given. Returns how many; 0 while another
 -- process is at it.
-CREATE OR REPLACE FUNCTION fold_voucher_days(most integer) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION fold_voucher_days(company text, most integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   looked integer;
 BEGIN
@@ -8,12 +8,13 @@ BEGIN
     RETURN 0;
   END IF;
   WITH looked_at AS (
-    SELECT company_id, voucher_id, counted, span, day, branch_id, source, form_id FROM voucher_days WHERE appended LIMIT most
+    SELECT company_id, voucher_id, counted, span, day, branch_id, source, form_id FROM voucher_days
+    WHERE company_id = company AND appended LIMIT most
   ), keys AS (
     SELECT DISTINCT * FROM looked_at
   ), taken AS (
     DELETE FROM voucher_days d USING keys k
-    WHERE d.company_id = k.company_id AND d.voucher_id = k.voucher_id AND d.counted = k.counted AND d.span = k.span
+    WHERE d.company_id = company AND d.voucher_id = k.voucher_id AND d.counted = k.counted AND d.span = k.span
       AND d.day = k.day AND d.branch_id = k.branch_id AND d.source = k.source AND d.form_id = k.form_id
     RETURNING d.*
   ), added AS (
