@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { useMemoryFolder } from './tests/support/memoryFolder.ts';
+import { chooseMemoryFolder } from './tests/support/memoryFolder.ts';
 import { SlowFirst } from './tests/support/slowFirst.ts';
 
-useMemoryFolder();
+chooseMemoryFolder();
 
 /**
  * Four suites: `unit` (plain), `views` (components, in jsdom), `postgres` (what touches the database, on a PostgreSQL of

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { drawOf } from '../support/draw.ts';
-import { useMemoryFolder } from '../support/memoryFolder.ts';
+import { chooseMemoryFolder } from '../support/memoryFolder.ts';
 
 /**
  * Journeys run on a server that the configuration's global setup starts (a fresh data folder, the demo
@@ -10,7 +10,7 @@ import { useMemoryFolder } from '../support/memoryFolder.ts';
 const home = 'Asia/Taipei';
 const faraway = 'America/Los_Angeles';
 const report = process.env.JOURNEYS_REPORT;
-useMemoryFolder();
+chooseMemoryFolder();
 // The workers, which read this file once more, draw what the first process has drawn.
 process.env.MAITRE_SHARE_SEED ??= drawOf(1).seed;
 

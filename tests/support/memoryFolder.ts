@@ -9,7 +9,7 @@ const enough = 6 * 1024 ** 3;
  * and room: a test's own database is 860 files, which a disk takes five times as long to create and to remove.
  * A `TMPDIR` from outside stays.
  */
-export function useMemoryFolder(): void {
+export function chooseMemoryFolder(): void {
   if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = memory;
 }
 
