@@ -10,13 +10,15 @@ export const nodeUrls: readonly string[] = (process.env.CITUS_URLS ?? '').split(
 /** Few parts, so that a copy of a database is made within a second. */
 const shards = 4;
 
-const urlAt = (node: string, database: string) => {
+/** The address of a database on a node. */
+export const urlAt = (node: string, database: string) => {
   const url = new URL(node);
   url.pathname = `/${database}`;
   return url.href;
 };
 
-async function runAt(url: string, ...statements: string[]): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runAt(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,20 +28,27 @@ async function runAt(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-const onEachNode = (statement: string) => Promise.all(nodeUrls.map((node) => runAt(node, statement)));
+const onEachNode = (statement: string, nodes = nodeUrls) => Promise.all(nodes.map((node) => runAt(node, statement)));
 
-/** A database with the extension on each node, whose coordinator knows the workers. */
-export async function createCluster(name: string): Promise<string> {
-  const [coordinator = '', ...workers] = nodeUrls;
+/**
+ * A database with the extension on each node, whose coordinator knows the workers.
+ *
+ * @param nodes the coordinator alone has the rows of companies itself
+ * @param template on the coordinator, what the database begins with
+ */
+export async function createCluster(name: string, nodes = nodeUrls, template = 'template1'): Promise<string> {
+  const [coordinator = '', ...workers] = nodes;
   await dropOnNodes(name);
-  await onEachNode(`create database "${name}"`);
-  for (const node of nodeUrls) await runAt(urlAt(node, name), 'create extension citus');
+  await runAt(coordinator, `create database "${name}" template "${template}"`);
+  await onEachNode(`create database "${name}"`, workers);
+  for (const node of nodes) await runAt(urlAt(node, name), 'create extension citus');
   const at = (node: string) => `'${new URL(node).hostname}', ${new URL(node).port || 5432}`;
-  await runAt(
-    urlAt(coordinator, name),
-    `select citus_set_coordinator_host(${at(coordinator)})`,
-    ...workers.map((node) => `select citus_add_node(${at(node)})`),
-  );
+  if (workers.length)
+    await runAt(
+      urlAt(coordinator, name),
+      `select citus_set_coordinator_host(${at(coordinator)})`,
+      ...workers.map((node) => `select citus_add_node(${at(node)})`),
+    );
   return urlAt(coordinator, name);
 }
 
