@@ -41,7 +41,7 @@ interface World {
 async function openWorld(workers: readonly { host: string; port: number }[]): Promise<World> {
   const name = `nodes_${randomUUID().slice(0, 8)}`;
   ends.push(() => dropOnNodes(name));
-  const url = await createCluster(name, workers);
+  const url = await createCluster(name, { workers });
   await distribute(url);
   const database = await openDatabase({ url, dataDir: '' });
   const services = await createServices(testConfig({}), database, pino({ level: process.env.LOG_LEVEL ?? 'silent' }));

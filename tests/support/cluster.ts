@@ -10,13 +10,15 @@ export const nodeUrls: readonly string[] = (process.env.CITUS_URLS ?? '').split(
 /** Few parts, so that a copy of a database is made within a second. */
 const shards = 4;
 
-const urlAt = (node: string, database: string) => {
+/** The address of a database on a node. */
+export const urlAt = (node: string, database: string) => {
   const url = new URL(node);
   url.pathname = `/${database}`;
   return url.href;
 };
 
-async function runAt(url: string, ...statements: string[]): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runAt(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,7 +28,7 @@ async function runAt(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-const onEachNode = (statement: string) => Promise.all(nodeUrls.map((node) => runAt(node, statement)));
+const onEachNode = (statement: string, nodes = nodeUrls) => Promise.all(nodes.map((node) => runAt(node, statement)));
 
 interface Address {
   host: string;
@@ -41,22 +43,30 @@ export const addressOf = (node: string): Address => ({
 /**
  * A database with the extension on each node, whose coordinator knows the workers.
  *
- * @param workers addresses by which it knows them; all of CITUS_URLS by default
+ * @param options.workers addresses by which it knows them, all of CITUS_URLS by default; without any, the coordinator
+ *   has the rows of companies itself
+ * @param options.template what the coordinator's database begins with
  */
 export async function createCluster(
   name: string,
-  workers: readonly Address[] = nodeUrls.slice(1).map(addressOf),
+  {
+    workers = nodeUrls.slice(1).map(addressOf),
+    template = 'template1',
+  }: { workers?: readonly Address[]; template?: string } = {},
 ): Promise<string> {
-  const [coordinator = ''] = nodeUrls;
+  const [coordinator = '', ...others] = nodeUrls;
+  const nodes = workers.length ? nodeUrls : [coordinator];
   await dropOnNodes(name);
-  await onEachNode(`create database "${name}"`);
-  for (const node of nodeUrls) await runAt(urlAt(node, name), 'create extension citus');
+  await runAt(coordinator, `create database "${name}" template "${template}"`);
+  if (workers.length) await onEachNode(`create database "${name}"`, others);
+  for (const node of nodes) await runAt(urlAt(node, name), 'create extension citus');
   const at = ({ host, port }: Address) => `'${host}', ${port}`;
-  await runAt(
-    urlAt(coordinator, name),
-    `select citus_set_coordinator_host(${at(addressOf(coordinator))})`,
-    ...workers.map((node) => `select citus_add_node(${at(node)})`),
-  );
+  if (workers.length)
+    await runAt(
+      urlAt(coordinator, name),
+      `select citus_set_coordinator_host(${at(addressOf(coordinator))})`,
+      ...workers.map((worker) => `select citus_add_node(${at(worker)})`),
+    );
   return urlAt(coordinator, name);
 }
 

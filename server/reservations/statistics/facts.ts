@@ -2,7 +2,7 @@ import { reservationStates, type ReservationState, type ReservationType } from '
 import { addDays } from '#contract/core/ranges.ts';
 import { mapValues } from 'es-toolkit';
 import { listOf } from '#server/platform/sql/json.ts';
-import { allCovers, allParties, countColumns } from '#server/platform/sql/reservationCounts.ts';
+import { countColumns } from '#server/platform/sql/reservationCounts.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { perDatabase } from '#server/platform/sql/totals.ts';
 import type { Database } from '#server/platform/db/client.ts';
@@ -53,6 +53,7 @@ export interface StatisticsFacts {
 export interface NeededFacts {
   counts?: boolean;
   spreads?: readonly Measure[];
+  /** Requires the counts. */
   passed?: boolean;
   unresolved?: boolean;
   deleted?: boolean;
@@ -164,31 +165,34 @@ const clockSql = (companyId: string, places: ReportBranches, values: Values) =>
     select distinct ((now() at time zone b.time_zone) - interval '6 hours')::date as day from branches b
     where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
 
-/** Bookings whose time has passed: from the counts for past days, from the rows for current days. */
+/** Bookings of current days whose time has passed, and the first of these days: those of days before are in the counts. */
 function passedSql(query: FactsQuery, values: Values): string {
-  const { companyId, places, createdFrom, startDate, endDate } = query;
-  return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
-    select ${allParties} as parties, ${allCovers} as covers
-    from reservation_counts
-    where company_id = ${values.add(companyId)} and axis = 'dining' and ${inCounts(places, 'branch_id', values)}
-      and day >= ${values.add(startDate)}::date
-      and day < least(${values.add(endDate)}::date + 1, (select first from clock)) and type = 'booking'
-      ${andFrom(createdFrom, values)}
-    union all
-    select 1, r.group_size from reservations r where ${rangeConditions(query, values).join(' and ')}
+  return `select (select first from clock)::text as first, count(*)::int as parties,
+      coalesce(sum(r.group_size), 0)::int as covers
+    from reservations r where ${rangeConditions(query, values).join(' and ')}
       and r.dining_date >= (select first from clock) and r.dining_date <= (select last from clock)
-      and r.type = 'booking' and r.deleted_time is null and r.start_time <= now()) p`;
+      and r.type = 'booking' and r.deleted_time is null and r.start_time <= now()`;
 }
 
-/** On later days only queue entries that were already called can be overdue. */
+/**
+ * On later days only queue entries that were already called can be overdue. A part that finds nothing for these types is
+ * left out: a distributed database plans each statement twice.
+ */
 function unresolvedRows(query: FactsQuery, values: Values): string {
   const part = (days: string) => `select r.type, r.group_size from reservations r
     join branches b on b.company_id = r.company_id and b.id = r.branch_id
     where ${rangeConditions(query, values).join(' and ')} and r.state = 'open' and r.deleted_time is null
       and r.type = any(${values.add(query.types)}::text[]) and ${days} and ${unresolvedSql}`;
+  const inQueue = query.types.includes('waiting');
+  const parts =
+    inQueue && query.types.length === 1
+      ? [part('true')]
+      : [
+          part('r.dining_date <= (select last from clock)'),
+          ...(inQueue ? [part(`r.dining_date > (select last from clock) and r.type = 'waiting'`)] : []),
+        ];
   return `select type, count(*)::int as parties, sum(group_size)::int as covers from (
-    ${part('r.dining_date <= (select last from clock)')} union all
-    ${part(`r.dining_date > (select last from clock) and r.type = 'waiting'`)}) u group by type`;
+    ${parts.join(' union all ')}) u group by type`;
 }
 
 const deletedSql = (query: FactsQuery, values: Values) =>
@@ -199,7 +203,7 @@ const deletedSql = (query: FactsQuery, values: Values) =>
 interface Row {
   counts: readonly Readonly<Record<string, number | string>>[];
   spreads: Spread[];
-  passed: Amount[];
+  passed: (Amount & { first: string })[];
   unresolved: TypeAmount[];
   deleted: TypeAmount[];
 }
@@ -212,23 +216,38 @@ export async function readFacts(database: Database, query: FactsQuery, needs: Ne
   const spreads = needs.spreads?.length
     ? listOf(spreadsSql(query, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
     : none;
-  const clock =
-    needs.passed || needs.unresolved ? `with clock as materialized (${clockSql(companyId, places, values)})\n` : '';
+  const passed = needs.passed ? listOf(passedSql(query, values)) : none;
+  const unresolved = needs.unresolved ? listOf(unresolvedRows(query, values)) : none;
+  const clock = `${passed}${unresolved}`.includes('from clock')
+    ? `with clock as materialized (${clockSql(companyId, places, values)})\n`
+    : '';
   const [row] = await database.query<Row>({
     text: `${clock}select ${needs.counts ? listOf(countsSql(query, values)) : none} as counts,
       ${spreads} as spreads,
-      ${needs.passed ? listOf(passedSql(query, values)) : none} as passed,
-      ${needs.unresolved ? listOf(unresolvedRows(query, values)) : none} as unresolved,
+      ${passed} as passed,
+      ${unresolved} as unresolved,
       ${needs.deleted ? listOf(deletedSql(query, values)) : none} as deleted`,
     values: values.list,
   });
+  const counts = (row?.counts ?? []).map((count) => dayCount(count, places));
   return {
-    counts: (row?.counts ?? []).map((count) => dayCount(count, places)),
+    counts,
     spreads: row?.spreads ?? [],
-    passed: row?.passed[0] ?? { parties: 0, covers: 0 },
+    passed: passedOf(row?.passed[0], counts, query.startDate),
     unresolved: row?.unresolved ?? [],
     deleted: row?.deleted ?? [],
   };
+}
+
+function passedOf(current: Row['passed'][number] | undefined, counts: readonly DayCount[], startDate: string): Amount {
+  const passed = { parties: current?.parties ?? 0, covers: current?.covers ?? 0 };
+  for (const { day, type, states } of counts)
+    if (current && type === 'booking' && day >= startDate && day < current.first)
+      for (const { parties, covers } of Object.values(states)) {
+        passed.parties += parties;
+        passed.covers += covers;
+      }
+  return passed;
 }
 
 function dayCount(row: Readonly<Record<string, number | string>>, places: ReportBranches): DayCount {

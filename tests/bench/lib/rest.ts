@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Ticks of the kernel's clock in a second, and how many of them a process at rest may use. */
-const second = 100;
+export const second = 100;
 const little = 0.1 * second;
 const maxSeconds = 240;
 
 /** What a process has used of a processor so far, in ticks (`/proc/PID/stat`, fields 14 and 15). */
-async function ticksOf(pid: number): Promise<number> {
+export async function ticksOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The second field, the name, may hold blanks.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -23,6 +23,8 @@ export const settings = {
   /** Users and companies that people are looked for among. */
   users: number('BENCH_USERS', 1_000_000),
   companies: number('BENCH_COMPANIES', 100_000),
+  /** Companies of the distributed database, from few to many. */
+  distributedCompanies: numbers('BENCH_DISTRIBUTED_COMPANIES', [10, 100, 1_000]),
   /** Vouchers issued to guests, and answers of surveys. */
   vouchers: number('BENCH_VOUCHERS', 1_000_000),
   answers: number('BENCH_ANSWERS', 1_000_000),
