@@ -112,7 +112,7 @@ test.describe('an administrator with a phone', () => {
       });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await page.context().addCookies([{ name: 'language', value: 'ja', url: page.url() }]);
+    await page.context().addCookies([{ name: 'language', value: 'ja', url: new URL('/', page.url()).href }]);
     await page.goto('/?company_id=chunshui');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     for (const { address } of drawnScreens('narrow in Japanese', others))
