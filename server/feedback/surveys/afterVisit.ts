@@ -21,6 +21,10 @@ const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') =
   and (b.settings ->> 'reviewSMSOffsetMinutes')::numeric between 0 and 10080
   then (b.settings ->> 'reviewSMSOffsetMinutes')::numeric::int else 120 end`;
 
+const latest = `now() - make_interval(mins => ${offset})`;
+const byText = `c.phone_number ~ ${validPhoneSql}`;
+const recipient = `(case when ${byText} then c.phone_number else nullif(c.email, '') end)`;
+
 type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
   surveyId: string;
   branchId: string;
@@ -45,18 +49,16 @@ export async function inviteAfterVisits(database: Database, log?: Sweeping['log'
         name: place ? 'surveys-after-visits-at' : 'surveys-after-visits',
         text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
         s.expire_seconds as "expireSeconds", r.branch_id as "branchId", r.id as "reservationId",
-        r.customer_id as "customerId", to_.channel, to_.recipient
+        r.customer_id as "customerId", case when ${byText} then 'sms' else 'mail' end as channel,
+        ${recipient} as recipient
       from surveys s
         join branches b on b.company_id = s.company_id and b.id = any(s.branch_ids) and b.active
-        cross join lateral (select now() - make_interval(mins => ${offset}) as latest) o
         join reservations r on r.company_id = s.company_id and r.branch_id = b.id
-          and r.dining_date between o.latest::date - 3 and o.latest::date + 1
-          and r.seated_time > greatest(s.created_time, o.latest - ${late}) and r.seated_time <= o.latest
+          and r.dining_date between (${latest})::date - 3 and (${latest})::date + 1
+          and r.seated_time > greatest(s.created_time, ${latest} - ${late}) and r.seated_time <= ${latest}
           and r.state = 'seated' and r.deleted_time is null and ${seatedHereSql}
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
-        cross join lateral (select case when c.phone_number ~ ${validPhoneSql} then 'sms' else 'mail' end as channel,
-          case when c.phone_number ~ ${validPhoneSql} then c.phone_number else nullif(c.email, '') end as recipient) to_
-      where s.linked and to_.recipient is not null and s.company_id <> all($2::text[])${place ? ' and b.company_id = $3 and b.id = $4' : ''}
+      where s.linked and ${recipient} is not null and s.company_id <> all($2::text[])${place ? ' and b.company_id = $3 and b.id = $4' : ''}
         and not exists (select from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id
           and i.reservation_id = r.id)
       order by r.seated_time limit $1`,

@@ -1,7 +1,9 @@
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 import { ofGuests } from './conditions.ts';
 
-const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
+const noteOf = (
+  company: string,
+) => `coalesce((select n.customer_id from customer_notes n where n.company_id = ${company} and n.id = a.entity_id),
   a.after ->> 'customerId', a.before ->> 'customerId')`;
 
 export const auditedGuests = defineAudited({

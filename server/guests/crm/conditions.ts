@@ -131,11 +131,12 @@ export function whereOf(
   return list.join(' and ');
 }
 
-/** Entries of the audit log about guests with these ids (SQL), with the visibility of the guest list. */
+/** Entries of the audit log about guests with these ids (SQL, or made of the company's), as the guest list shows them. */
 export const ofGuests =
-  (...ids: readonly string[]) =>
+  (...ids: readonly (string | ((company: string) => string))[]) =>
   ({ company, branches }: EntryViewer) =>
     ids
+      .map((id) => (typeof id === 'string' ? id : id(company)))
       .map(
         (id) => `exists (select from customers c where c.company_id = ${company} and c.id = ${id}
           and (c.branch_ids = '{}' or c.branch_ids && ${branches}::text[]))`,

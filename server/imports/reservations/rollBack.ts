@@ -15,11 +15,11 @@ import { eventsTo, type ReservationSnapshot } from './snapshot.ts';
 import { keysOf, undoKeysOf } from './write.ts';
 
 /**
- * Actions of others: neither this import, nor one that was also rolled back, nor automatic events. Keys are `$3` and
- * `$4`.
+ * Actions of others: neither this import, nor one that was also rolled back, nor automatic events. The company is `$1`,
+ * keys are `$3` and `$4`.
  */
 const byOthers = `e.user_id is not null and (e.key is null or not (starts_with(e.key, $3) or starts_with(e.key, $4)
-  or (e.key ~ '^import(-undo)?:' and exists (select 1 from imports i where i.company_id = e.company_id
+  or (e.key ~ '^import(-undo)?:' and exists (select 1 from imports i where i.company_id = $1
     and i.id = split_part(e.key, ':', 2) and i.status in ('rollingBack', 'rolledBack', 'cancelled', 'failed')))))`;
 
 /** These reservations are not rolled back: a user has changed them since, or money is involved. */

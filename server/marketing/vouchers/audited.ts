@@ -1,8 +1,8 @@
 import { ofGuests } from '#server/guests/crm/conditions.ts';
 import { defineAudited } from '#server/platform/kernel/audited.ts';
 
-const holderOf =
-  '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
+const holderOf = (company: string) =>
+  `(select v.customer_id from issued_vouchers v where v.company_id = ${company} and v.id = a.entity_id)`;
 
 export const auditedVouchers = defineAudited({
   voucher: {

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { keepLoginDays, type Language } from '#contract/core/constants.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import type { Database } from '../db/client.ts';
+import { isLostConnection } from '../db/lost.ts';
 import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
 import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -154,7 +155,6 @@ export async function embeddedIdentity({
       }
       const expiresAt = await database.transaction(async (sql) => {
         await sql.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())));
-        await sql.update(users).set({ lastLoginTime: new Date() }).where(eq(users.id, userId));
         const [session] = await sql
           .update(sessions)
           .set({ token: digest(token), ipAddress: attempt.ip, userAgent: attempt.userAgent.slice(0, 300) })
@@ -163,6 +163,14 @@ export async function embeddedIdentity({
         if (!session) throw new Error('The session that was just made is gone.');
         return session.expiresAt;
       });
+      // Each node has a copy of the users: while one is away they cannot be changed, but everybody can sign in.
+      await database.sql
+        .update(users)
+        .set({ lastLoginTime: new Date() })
+        .where(eq(users.id, userId))
+        .catch((error: unknown) => {
+          if (!isLostConnection(error)) throw error;
+        });
       return { token, expiresAt, user };
     },
     recall: (token) => cache.get(token),
