@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCustomer } from '#contract/guests/crm.ts';
+import { eraseGuest } from '#contract/guests/privacy.ts';
+import { patchBranch } from '#contract/organization/branches.ts';
 import { logout } from '#contract/platform/session.ts';
+import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { testConfig } from '#server/platform/kernel/config.ts';
+import { moveAll, moveBack } from '#server/guests/duplicates/moves.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { reservations, userCompanies, users } from '#server/platform/db/schema.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -39,7 +44,7 @@ beforeAll(async () => {
     buildUser({ id: 'daily', companies: inOwn(null, { overview: false }) }),
     buildUser({ id: 'neither', companies: inOwn(null, { overview: false, dailyReport: false }) }),
     buildUser({ id: 'stranger', companyId: foreign }),
-    buildUser({ id: 'admin', isAdmin: true, companies: [] }),
+    buildUser({ id: 'admin', role: 'manager', isAdmin: true, companies: [] }),
   ]);
 });
 beforeEach(() => open.splice(0).forEach((stream) => stream.close()));
@@ -121,6 +126,52 @@ describe('the stream of changes', () => {
       { ...of, version: 2 },
       { ...of, version: 3 },
     ]);
+  });
+
+  it('hears whatever writes reservations: events, merges, erasure, and a new time zone of their branch', async () => {
+    const stream = await listen('all');
+    const admin = server.client(tokens.get('admin'));
+    const heard = async (write: () => Promise<unknown>, id: string | null) => {
+      const before = stream.changes().length;
+      await write();
+      await stream.until(() => stream.changes().length > before, 5_000);
+      expect(stream.changes().slice(before)).toEqual([expect.objectContaining({ branchId: first, id })]);
+    };
+    let id = '';
+    const event = {
+      key: 'live-event',
+      kind: 'created' as const,
+      externalId: 'live',
+      startTime: at.toISOString(),
+      groupSize: 2,
+    };
+    const guest = { name: 'Guest of Events', phone: '0912 345 678' };
+    const before = stream.changes().length;
+    const pushed = await admin.call(pushReservationEvents, {
+      params: { companyId: own },
+      body: { branchId: first, events: [{ ...event, guest }] },
+    });
+    id = pushed.events[0]?.id ?? '';
+    await hears(stream, id, 5_000);
+    expect(stream.changes().length).toBe(before + 1);
+
+    const [row] = await server.database.sql.select().from(reservations).where(eq(reservations.id, id));
+    const between = { companyId: own, winnerId: 'guest-1', loserId: row?.customerId ?? '' };
+    const { personalData } = server.services;
+    let moved: Awaited<ReturnType<typeof moveAll>> = {};
+    await heard(async () => {
+      moved = await server.database.transaction((sql) => moveAll(sql, between, personalData));
+    }, id);
+    await heard(() => server.database.transaction((sql) => moveBack(sql, between, moved, personalData)), id);
+
+    const one = { params: { companyId: own, customerId: between.loserId } };
+    const { name, version } = await admin.call(getCustomer, one);
+    await heard(() => admin.call(eraseGuest, { ...one, body: { version, name } }), id);
+
+    const branch = { params: { companyId: own, branchId: first } };
+    const zone = (timezone: string) => () => admin.ask(patchBranch, { ...branch, body: { timezone } });
+    await heard(zone('Asia/Tokyo'), null);
+    await heard(zone('Asia/Taipei'), null);
   });
 
   it('tells nobody who may not know: other companies, other branches', async () => {
