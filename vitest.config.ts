@@ -69,6 +69,7 @@ const undistributed = ['demo', 'demo-live', 'apiClient', 'connections', 'new-res
 );
 /** A busy machine is slow, not wrong: only what hangs is ended. */
 const busy = 180_000;
+const expect = { poll: { timeout: 30_000 } };
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 
 const kinds = {
@@ -88,6 +89,7 @@ const onDatabase = (name: keyof typeof kinds) => ({
     exclude: [...elsewhere, ...kinds[name].exclude],
     globalSetup: './tests/support/databases.ts',
     setupFiles: ['./tests/support/statements/setup.ts'],
+    expect,
     testTimeout: busy,
     hookTimeout: busy,
     // More than processors: those that kill servers mostly wait.
@@ -106,6 +108,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...database, ...clusterOnly],
+          expect,
           testTimeout: busy,
           maxWorkers: 2,
           isolate: false,
@@ -119,6 +122,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: elsewhere,
           environment: 'jsdom',
+          expect,
           testTimeout: busy,
           maxWorkers: 2,
           // Reading react-admin anew for each file takes two thirds of the whole.

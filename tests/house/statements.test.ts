@@ -21,6 +21,12 @@ interface Case {
   bad: readonly string[];
 }
 
+/** A subquery in a subquery, each with a way to name the company. */
+const nested = (orders: string, names: string): string[] => [
+  `select c.id from customers c where c.company_id = $1 and (c.name = $2 or exists (select from orders o where o.company_id = ${orders}
+    and o.customer_id = coalesce((select n.id from customers n where n.company_id = ${names} and n.name = c.id), $3)))`,
+];
+
 const cases: Readonly<Record<keyof typeof rules, Case>> = {
   'locked-by-key': {
     good: [
@@ -46,6 +52,9 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
       'insert into customers (company_id, seen) values ($1, now()) on conflict (company_id) do update set seen = excluded.seen',
       'insert into customers (company_id, seen) values ($1, coalesce($2, now()))',
       `update seeds set at = coalesce(at, now())`,
+      'select o.id from orders o where o.day > (select now())',
+      'select o.id, t.day from orders o cross join lateral (select now() - o.wait as day) t where o.company_id = $1',
+      'select o.id, t.day from orders o cross join lateral (select lower(o.name) as day) t',
     ],
     bad: [
       'update customers set place = random() where company_id = $1',
@@ -58,6 +67,8 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
       `update customers set name = case name when 'a' then 'b' else name end where company_id = $1`,
       'insert into customers (company_id, seen) values ($1, now()) on conflict (company_id) do update set seen = now()',
       `update customers set name = $1 where company_id = $2 returning to_char(seen, 'YYYY')`,
+      'select o.id from orders o where o.day > (select now() - o.wait)',
+      'select k.id, t.day from companies k cross join lateral (select now() - k.wait as day) t join orders o on o.company_id = k.id and o.day > t.day',
     ],
   },
   'no-table-function': {
@@ -91,8 +102,17 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
       'select company_id, id from orders where status = $1 union all select company_id, id from customers',
       'select c.id from customers c where exists (select from orders o where o.company_id = c.company_id and o.customer_id = c.id)',
       'update companies set name = $1 where id = $2',
+      ...nested('c.company_id', 'o.company_id'),
+      ...nested('c.company_id', 'c.company_id'),
+      ...nested('$1', '$1'),
+      'select c.id from customers c where c.company_id = $1 and exists (select from orders o where o.company_id = c.company_id and o.customer_id = c.id) and c.name = (select n.name from customers n where n.company_id = $1)',
+      'select c.id from customers c where c.company_id = $1 and (c.name = $2 or exists (select from orders o join customers n on n.company_id = o.company_id where o.company_id = $1 and o.customer_id = c.id))',
     ],
     bad: [
+      ...nested('$1', 'c.company_id'),
+      ...nested('$1', 'o.company_id'),
+      ...nested('c.company_id', '$1'),
+      'select c.id from customers c where c.company_id = $1 and (exists (select from orders o where o.company_id = $1 and o.customer_id = c.id) or exists (select from customers n where n.company_id = c.company_id and n.name = c.id))',
       'update customers set name = $1 where id = $2',
       'delete from customers c using json_to_recordset($1) w (company text, id text) where c.company_id = w.company and c.id = w.id',
       'delete from customers c using (select company_id, id from customers limit 5) o where c.company_id = o.company_id and c.id = o.id',

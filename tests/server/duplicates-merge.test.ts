@@ -187,7 +187,7 @@ describe('a merge', () => {
     expect(gone.json).toMatchObject({ details: [{ message: 'o-3' }] });
     expect((await undo(second.mergeId)).status).toBe(200);
     await server.database.query({
-      text: `update customer_merges set at = at - interval '31 days' where id = $1`,
+      text: `update customer_merges set at = now() - interval '31 days' where id = $1`,
       values: [first.mergeId],
     });
     const late = await undo(first.mergeId);

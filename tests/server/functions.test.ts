@@ -68,14 +68,18 @@ const edit = async (name: string, change: (text: string) => string) => {
   await writeFile(file, changed);
 };
 
-/** Functions (none of extensions) and triggers; `written` changes whenever one is made again. */
+/**
+ * Functions (none of extensions) and triggers (none of Citus and of the parts of its tables); `written` changes whenever
+ * one is made again.
+ */
 const present = async (ask = run) =>
   (await ask(`
     select p.proname as name, pg_get_functiondef(p.oid) as definition, p.xmin::text as written from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not exists
       (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     union all
-    select tgname || ' on ' || tgrelid::regclass, pg_get_triggerdef(oid), xmin::text from pg_trigger where not tgisinternal
+    select tgname || ' on ' || tgrelid::regclass, pg_get_triggerdef(t.oid), t.xmin::text from pg_trigger t join pg_class c on c.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace and relname !~ '_\\d{6,}$' and tgname !~ '^truncate_trigger_'
     order by 1`)) as { name: string; definition: string; written: string }[];
 const definitions = async () => (await present()).map(({ definition }) => definition);
 

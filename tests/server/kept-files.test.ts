@@ -224,7 +224,8 @@ describe('a campaign', () => {
     await server.database.sql.update(campaigns).set({ imageUrl: old }).where(eq(campaigns.id, id));
     await admin.call(patchCampaign, { body: { ...patched(id, 1, old).body, content: 'Noodles' } });
     expect(await create({ content: 'Noodles', image_url: old })).toMatchObject({ image_url: old });
-    await server.database.sql.update(campaigns).set({ companyId: small.foreign }).where(eq(campaigns.imageUrl, old));
+    const rows = await server.database.sql.delete(campaigns).where(eq(campaigns.imageUrl, old)).returning();
+    await server.database.sql.insert(campaigns).values(rows.map((row) => ({ ...row, companyId: small.foreign })));
     await refused(createCampaign, { body: { companyId, image_url: old } }, 'image_url');
   });
 });

@@ -24,7 +24,7 @@ import { storeEvents } from '#server/reservations/store.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
-import { databaseKind } from '#tests/support/database.ts';
+import { databaseKind, waitingForLocks } from '#tests/support/database.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { buildSurvey } from '#tests/support/surveys.ts';
 
@@ -260,12 +260,6 @@ describe('what somebody changes meanwhile', () => {
     const { id, version } = await checked('W-1,2099-06-05,19:00,2,booked,,');
     const { id: reservationId } = await called('W-1');
     const at = new Date().toISOString();
-    const waiting = async () =>
-      (
-        await server.database.query<{ pid: number }>({
-          text: `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        })
-      ).length;
     await server.database.transaction(async (sql) => {
       const event = { kind: 'changed', by: 'restaurant', at, data: { groupSize: 9 } } as const;
       await storeEvents(sql, own, [{ key: null, id: reservationId, externalId: null, branchId, event, userId: 'u' }]);
@@ -274,7 +268,7 @@ describe('what somebody changes meanwhile', () => {
         params: { companyId: own, importId: id },
         body: { version },
       });
-      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(server.database)).toBeGreaterThan(0);
     });
     await server.services.jobs.idle();
     expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { updated: 0, skipped: 1 } });

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
@@ -66,7 +66,10 @@ const told = async (voucherId: string) => {
   const rows = await sql
     .select({ customerId: issuedVouchers.customerId, code: issuedVouchers.code, message: deliveries })
     .from(deliveries)
-    .innerJoin(issuedVouchers, eq(issuedVouchers.id, deliveries.about))
+    .innerJoin(
+      issuedVouchers,
+      and(eq(issuedVouchers.companyId, deliveries.companyId), eq(issuedVouchers.id, deliveries.about)),
+    )
     .where(eq(issuedVouchers.voucherId, voucherId))
     .orderBy(issuedVouchers.customerId);
   return rows;

@@ -81,12 +81,16 @@ export async function sealOnNodes(name: string): Promise<void> {
   );
 }
 
-/** Copies a sealed database on each node; the workers first, because the coordinator's copy connects to theirs. */
+/**
+ * Copies a sealed database on each node; the workers first, because the coordinator's copy connects to theirs. Tests may
+ * create triggers in it.
+ */
 export async function copyOnNodes(name: string, template: string): Promise<string> {
   const [coordinator = '', ...workers] = nodeUrls;
   const statement = `create database "${name}" template "${template}"`;
   await Promise.all(workers.map((node) => runAt(node, statement)));
   await runAt(coordinator, statement);
+  await onEachNode(`alter database "${name}" set citus.enable_unsafe_triggers = on`);
   return urlAt(coordinator, name);
 }
 

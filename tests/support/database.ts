@@ -115,7 +115,9 @@ export async function tableDigests(database: Database): Promise<Record<string, s
  * @returns how many there have been
  */
 export async function countWrites(database: Database): Promise<() => Promise<string>> {
-  await database.query({ text: 'create sequence counted_writes' });
+  // Each node counts for itself.
+  const create = 'create sequence counted_writes';
+  await database.query({ text: isCluster ? onNodes(create) : create });
   await database.query({
     text: `create function count_write() returns trigger language plpgsql
            as 'begin perform nextval(''counted_writes''); return null; end'`,
@@ -126,9 +128,18 @@ export async function countWrites(database: Database): Promise<() => Promise<str
              execute function count_write()`,
     });
   return async () => {
-    const [row] = await database.query<{ mark: string }>({
-      text: `select last_value || ' ' || is_called as mark from counted_writes`,
-    });
-    return row?.mark ?? '';
+    const mark = `select last_value || ' ' || is_called as result from counted_writes`;
+    const rows = await database.query<{ result: string }>({ text: isCluster ? onNodes(mark) : mark });
+    return rows.map(({ result }) => result).join();
   };
 }
+
+/** How many statements on this database wait for a lock; on a distributed one on all nodes. */
+export async function waitingForLocks(database: Database): Promise<number> {
+  const count = `select count(*) as result from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const rows = await database.query<{ result: string }>({ text: isCluster ? onNodes(count) : count });
+  return rows.reduce((sum, { result }) => sum + Number(result), 0);
+}
+
+/** A query for the first value of a statement from each node, as `result`. */
+const onNodes = (statement: string) => `select result from run_command_on_all_nodes($$${statement}$$)`;

@@ -125,7 +125,11 @@ export async function applyFunctions(
   const distributed = await isDistributed(run);
   await run('begin');
   try {
-    if (distributed) await run('set local citus.enable_unsafe_triggers = on');
+    if (distributed) {
+      await run('set local citus.enable_unsafe_triggers = on');
+      // A function is created on the nodes by the connections that its tables' triggers have been created on.
+      await run(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    }
     const before = await signaturesOf(run, changed);
     for (const one of changed) await apply(run, one, distributed);
     await dropOverloads(run, changed, before);

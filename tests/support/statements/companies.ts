@@ -5,7 +5,11 @@ export class Equalities {
   private readonly same = new Map<string, string>();
   private readonly numbers = new Map<Source, number>();
 
-  constructor(queries: readonly Query[]) {
+  /** @param valueOf a name for the values of a query; columns that are equal to values of one name are equal */
+  constructor(
+    queries: readonly Query[],
+    private readonly valueOf: (query: Query) => string = () => fixed,
+  ) {
     for (const query of queries) {
       for (const source of query.sources) this.throughSubquery(source);
       for (const condition of query.conditions) this.add(condition, query);
@@ -42,7 +46,7 @@ export class Equalities {
       return source && this.key(source, names.at(-1) ?? '');
     }
     for (const [type] of nodesIn(value)) if (type === 'ColumnRef' || type === 'SubLink') return undefined;
-    return fixed;
+    return this.valueOf(query);
   }
 
   /** A column of a subquery is the one that the subquery reads. */

@@ -1,7 +1,18 @@
 import type { Distribution } from '#server/platform/db/distribution.ts';
 import { changing, columnsIn, refusedInUpdate } from './changing.ts';
 import { Equalities, sourceNamed } from './companies.ts';
-import { calledName, fieldsOf, listOf, nodesIn, queriesIn, text, treeOf, type Query, type Source } from './tree.ts';
+import {
+  calledName,
+  fieldsOf,
+  joinedWith,
+  listOf,
+  nodesIn,
+  queriesIn,
+  text,
+  treeOf,
+  type Query,
+  type Source,
+} from './tree.ts';
 
 /** Facts about a database that statements are judged by. */
 export interface DatabaseFacts {
@@ -61,9 +72,10 @@ export const rules = {
       return statement.equalities.isFixed(only) ? [] : [`${tablesOf([only])} is locked without company_id = …`];
     }),
 
-  /** Writes contain only functions that every node computes alike. */
-  'no-changing-function': (statement: Statement) =>
-    statement.queries.filter(statement.isWrittenShared).flatMap(({ kind, node }) => {
+  /** Writes, and subqueries that read no table, contain only functions that every node computes alike. */
+  'no-changing-function': (statement: Statement) => [
+    ...bareSubqueries(statement),
+    ...statement.queries.filter(statement.isWrittenShared).flatMap(({ kind, node }) => {
       const { facts } = statement;
       const conflict = treeOf(node.onConflictClause);
       const written = kind === 'update' ? [node.targetList, node.whereClause, node.fromClause] : [node.whereClause];
@@ -75,6 +87,7 @@ export const rules = {
         ...changing(node.returningList, facts).map((name) => `${name} in returning`),
       ];
     }),
+  ],
 
   /** A function that reads tables is called by itself. */
   'no-table-function': (statement: Statement) =>
@@ -111,8 +124,9 @@ export const rules = {
     }),
 
   /** A statement that writes is about one company; one that reads several joins rows within each. */
-  'one-company': (statement: Statement) =>
-    statement.queries.flatMap((query) => {
+  'one-company': (statement: Statement) => [
+    ...mixedConditions(statement),
+    ...statement.queries.flatMap((query) => {
       const { kind, target } = query;
       const distributed = statement.distributedIn(query);
       const loose = distributed.filter((one) => !statement.equalities.isFixed(one));
@@ -130,6 +144,7 @@ export const rules = {
         .filter((one) => visible.some((other) => !statement.equalities.areSame(one, other)))
         .map((one) => `${one.table} is not joined by company_id`);
     }),
+  ],
 
   /** What only the coordinator has is never in one statement with rows of a company. */
   'no-local-join': (statement: Statement) => {
@@ -145,6 +160,60 @@ export function violationsOf(sqlText: string, facts: DatabaseFacts): Violation[]
   const statement = new Statement(sqlText, facts);
   return (Object.keys(rules) as (keyof typeof rules)[]).flatMap((rule) =>
     [...new Set<string>(rules[rule](statement))].map((what) => ({ rule, what })),
+  );
+}
+
+/** Subqueries without a table that are computed for each row of several companies. */
+function bareSubqueries(statement: Statement): string[] {
+  const isLoose = (query: Query) => statement.distributedIn(query).some((one) => !statement.equalities.isFixed(one));
+  return statement.queries
+    .filter(({ outer, sources, parts, node }) => outer && !sources.length && !parts.length && columnsIn(node).length)
+    .filter((query) => outerOf(query).some(isLoose))
+    .flatMap(({ node }) => changing(Object.values(node), statement.facts))
+    .map((name) => `${name} in a subquery without a table`);
+}
+
+/**
+ * Either each part of a statement that is planned by itself has the company's value, or the columns of all rows are
+ * joined: a value here and a column there are not seen to be the same company.
+ */
+function mixedConditions(statement: Statement): string[] {
+  const { queries } = statement;
+  const roots = queries.filter((query) => !isPartOfOuter(query, queries));
+  return roots.flatMap((root) => {
+    const planned = withinExpressions(root, queries);
+    const levels = new Map(planned.map((query) => [query, joinedWith(query)]));
+    const number = new Map([...new Set(levels.values())].map((level, at) => [level, at]));
+    if (number.size < 2) return [];
+    const rows = planned.flatMap((query) => statement.distributedIn(query).map((source) => ({ query, source })));
+    const joined = new Equalities(queries, (query) => `value ${number.get(levels.get(query) ?? query)}`);
+    const valued = rows.filter(({ query, source }) =>
+      new Equalities(planned.filter((one) => levels.get(one) === levels.get(query))).isFixed(source),
+    );
+    const [first] = rows;
+    if (!first || valued.length === rows.length || rows.every(({ source }) => joined.areSame(first.source, source)))
+      return [];
+    const others = rows.filter((one) => !valued.includes(one)).map(({ source }) => source);
+    return valued.length ? [`${tablesOf(others)}: the company is a column here, and a value elsewhere`] : [];
+  });
+}
+
+/** A query and those that are planned with it. */
+const withinExpressions = (query: Query, all: readonly Query[]): Query[] => [
+  query,
+  ...all.filter((one) => one.outer === query && isPartOfOuter(one, all)).flatMap((one) => withinExpressions(one, all)),
+];
+
+/** A subquery that has a column of the query around it is planned with that; others can be planned before it. */
+function isPartOfOuter(query: Query, all: readonly Query[]): boolean {
+  if (!query.outer || (query.role !== 'from' && query.role !== 'expression')) return false;
+  const inside = within(query, all);
+  const own = new Set(inside.flatMap(({ sources }) => sources));
+  return inside.some((one) =>
+    columnsIn(one.node).some((names) => {
+      const source = sourceNamed(names.at(-2), one);
+      return source !== undefined && !own.has(source);
+    }),
   );
 }
 

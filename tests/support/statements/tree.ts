@@ -124,6 +124,18 @@ function read(
   return query;
 }
 
+/** The query that a planner makes of this one and others: `exists` and `in` as a condition of their own become joins. */
+export function joinedWith(query: Query): Query {
+  const { outer, node, role } = query;
+  if (!outer || (role !== 'from' && role !== 'expression')) return query;
+  const isThis = (condition: unknown): boolean => {
+    const negated = fieldsOf(condition, 'BoolExpr');
+    if (negated?.boolop === 'NOT_EXPR') return isThis(listOf(negated.args)[0]);
+    return fieldsOf(fieldsOf(condition, 'SubLink')?.subselect, 'SelectStmt') === node;
+  };
+  return role === 'from' || outer.conditions.some(isThis) ? joinedWith(outer) : query;
+}
+
 const maybe = (query: Query | undefined) => (query ? [query] : []);
 
 function sourceOf(range: Tree, named: ReadonlyMap<string, Query>): Source {
