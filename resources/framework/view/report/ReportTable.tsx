@@ -102,7 +102,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                     data-fit={fit}
                     style={fit === 'line' ? { maxWidth: own } : undefined}
                     // If there is not enough width.
-                    title={fit === 'line' && typeof content === 'string' ? content : undefined}
+                    title={typeof content === 'string' ? content : undefined}
                   >
                     {index === 0 && opens ? (
                       <Link to={opens.hrefOf({ open: idOf(row) }, { keep: true })}>
