@@ -3,6 +3,7 @@ import type { Store } from 'ra-core';
 import type { Me } from '#contract/platform/session.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { listQuery, parseListState } from '#resources/framework/view/listState.ts';
+import { recordMeta } from '#resources/framework/view/useRecordMeta.ts';
 import { resources } from '#resources/registry.ts';
 import { decideAccess } from './decideAccess.ts';
 import { lastUsed } from './scope/memory.ts';
@@ -13,7 +14,8 @@ import { matchScreen } from './screens.ts';
  * Requests the records of the app's first list before it is rendered.
  *
  * @returns resolves when the records are in the query cache, and also if the request failed, since the list repeats it
- * and shows the error. Null if the address opens no list, or a list that depends on a saved view.
+ * and shows the error. Null if the address opens no list, a list that depends on a saved view, or the list of a branch
+ * without one.
  */
 export function askForFirstList(
   place: PageLocation,
@@ -22,13 +24,14 @@ export function askForFirstList(
   store: Store,
 ): Promise<void> | null {
   const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);
-  const { companyId } = readScope(place, me, lastUsed());
-  if (!resource || (!companyId && !resource.admin)) return null;
+  const { companyId, branchId } = readScope(place, me, lastUsed());
+  if (!resource || (!companyId && !resource.admin) || (resource.atBranch && !branchId)) return null;
   if (decideAccess(matchScreen(place.pathname)?.screen ?? null, me, companyId).kind !== 'allow') return null;
   const { perPage } = resource.list;
   const state = parseListState(place.search, resource, store.getItem(`list.${resource.name}.perPage`, perPage));
   if (state.view) return null;
-  const query = listQuery(state, companyId ?? '');
+  const list = listQuery(state, companyId ?? '');
+  const query = { ...list, meta: { ...recordMeta(resource, { companyId, branchId }), ...list.meta } };
   return queryClient.prefetchQuery({
     queryKey: [resource.name, 'getList', query],
     queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...query, signal }),

@@ -1,6 +1,7 @@
 import * as icons from './icons.ts';
 
-type IconName = keyof typeof icons;
+/** An icon of `icons.ts`. */
+export type IconName = keyof typeof icons;
 
 const byName: Readonly<Record<IconName, (typeof icons)[IconName]>> = icons;
 

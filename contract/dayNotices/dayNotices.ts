@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages } from '../core/constants.ts';
-import { depositStatuses, depositTypes } from '../money/deposits.ts';
+import { depositStatuses } from '../money/deposits.ts';
+import { depositTypes } from '../organization/depositTypes.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { longestBody, longestSubject, noticeMarks } from './noticeTexts.ts';
 import { grants, managingRoles, type PermissionFlags, type Role } from '../core/permissions.ts';

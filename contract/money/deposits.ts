@@ -3,13 +3,11 @@ import { endpoint, members, writers } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
 import { checkRange, rangeQuery } from '../core/ranges.ts';
+import { depositTypes } from '../organization/depositTypes.ts';
 import { reservationStates, reservationType } from '../reservations/reservations.ts';
 import { calendarDay, author, count, id, instant, pageOf, paging, safeText, sortParam, version } from '../core/wire.ts';
 
 /** Deposits of reservations, payments that wait for a review, and invoices (specification, sections 1 to 3). */
-
-/** `prepay` is charged at booking; `cardToken` stores a card, charged only if the guest does not come. */
-export const depositTypes = ['prepay', 'cardToken'] as const;
 
 /**
  * - `pending`: requested, not paid yet. `held`: a card is stored, nothing was charged.

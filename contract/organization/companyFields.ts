@@ -19,6 +19,7 @@ import {
   webPattern,
 } from '../core/fields.ts';
 import { safeText } from '../core/wire.ts';
+import { depositTypes } from './depositTypes.ts';
 import { voicesSchema } from './voices.ts';
 
 /** Every editable field of a company (specification, section 3), in the sections of its form. */
@@ -92,11 +93,9 @@ export const companyBanners = {
   }),
 };
 
-export const companyDepositTypes = ['prepay', 'cardToken'] as const;
-
 export const companyDeposits = {
   directPayForWebBooking: boolean(),
-  depositType: choice({ values: companyDepositTypes }),
+  depositType: choice({ values: depositTypes }),
   minDepositGroupSize: integer({ min: 1, max: 999, initial: 1, required: true }),
   depositGracePeriod: integer({ min: 0, max: 10_080, initial: 0, required: true }),
   depositPerPerson: money(),

@@ -2,7 +2,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import type { StandardDeclaration } from '#contract/platform/report.ts';
 import { type Labels, type Lazy } from './fields.ts';
-import type { IconName } from './resource.ts';
+import type { IconName } from '#ui/Icon.tsx';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 

@@ -2,15 +2,12 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
-import type * as icons from '#ui/icons.ts';
+import type { IconName } from '#ui/Icon.tsx';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type SidebarGroup, type Section, defaultRank } from './page.ts';
 import type { Rule } from './rules.ts';
 import type { FilterValues } from './view/listState.ts';
-
-/** An icon of `ui/icons.ts`. */
-export type IconName = keyof typeof icons;
 
 /** The fields that every record of a standard resource has. */
 export const standardFields = ['id', 'companyId', 'version', 'createdTime', 'updatedTime'] as const;

@@ -144,15 +144,3 @@ async function addMissing(
 
 /** Rows written as JSON do not get defaults for the columns that they contain. */
 const withDefaults = (row: typeof customers.$inferInsert) => ({ ...row, types: [], tags: [], branchIds: [] });
-
-/** Locks guests until the transaction ends, in the common order; returns those that still exist. */
-export async function lockGuests(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (!ids.length) return new Set();
-  const rows = await transaction
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), sql`${customers.id} = ${anyOf(ids)}`))
-    .orderBy(customers.id)
-    .for('no key update');
-  return new Set(rows.map(({ id }) => id));
-}

@@ -7,6 +7,7 @@ import {
   type FoldableEvent,
   type FoldedReservation,
 } from '#contract/reservations/reservationFold.ts';
+import { lockGuests } from '#server/guests/crm/lockGuests.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
@@ -15,7 +16,7 @@ import { reservationEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { queueNotifications, type Happened } from '#server/notices/notifications/queue.ts';
 import { updateFigures, visitChanges } from './figures.ts';
-import { lockGuests, linkGuests, type Wanted } from './guests.ts';
+import { linkGuests, type Wanted } from './guests.ts';
 import {
   findReservations,
   holdReservations,
@@ -162,7 +163,7 @@ class Batch {
     const batch = new Batch(companyId, guests);
     const linked = new Set([...guests.values()].filter((id) => id !== null));
     const wanted = new Set([...linked, ...found.flatMap(({ customerId }) => customerId ?? [])]);
-    const there = await lockGuests(transaction, companyId, [...wanted]);
+    const there = await lockGuests(transaction, companyId, [...wanted], 'no key update');
     const locked = await holdReservations(
       transaction,
       companyId,

@@ -6,13 +6,13 @@ import { listCustomers } from '#contract/guests/crm.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
+import { openGuestPath } from '#resources/framework/view/openRecord.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { navigationFor } from '../navigation.ts';
-import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
 import { useFoundCompanies } from '#resources/organization/companies/useFoundCompanies.ts';
 import { readRecents, type Recent } from './recents.ts';
@@ -61,7 +61,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
     {
       name: 'guests',
       items: (term ? (guests.data?.customers ?? []) : []).map((guest) => ({
-        to: guestsAddress({ companyId: guest.companyId, branchId: null }, { open: guest.id }),
+        to: openGuestPath(guest.companyId, guest.id),
         label: guest.name,
         detail: guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? ''),
       })),

@@ -76,7 +76,7 @@ const source = {
 const handlers = [
   ...reportHandlers(report, {
     ...source,
-    joins: 'left join customers c on c.company_id = o.company_id and c.id = o.customer_id',
+    guest: 'o.customer_id',
   }),
   ...reportHandlers(alone, source),
 ];

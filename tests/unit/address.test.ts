@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '#resources/framework/report.ts';
 import { listAddress } from '#resources/framework/view/listState.ts';
+import { openGuestPath, openRecordAddress, openRecordPath } from '#resources/framework/view/openRecord.ts';
+import { recordPath } from '#resources/framework/view/paths.ts';
+import { declaredPath } from '#resources/framework/view/reactAdminPaths.ts';
 import { reportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import recipients from '#resources/marketing/campaigns/recipients.ts';
@@ -27,6 +30,7 @@ const addresses: readonly (readonly [string, Address<object>])[] = [
   ['the list of reservations', rowsState],
   ['the dashboard', dashboardState],
   ['the daily report', dailyReportAddress],
+  ['the record open beside a list', openRecordAddress],
   ...resources.map((resource) => [`the list of ${resource.name}`, listAddress(resource)] as const),
   ['the list of guests with a view', listAddress(customers, 500, { filters: { isVIP: true }, sort: 'createdTime' })],
   ...[...reports, ...Object.values(ledgers), recipients].map(
@@ -146,5 +150,36 @@ describe.each(addresses)('the address of %s', (_, address) => {
       const state = address.read(new URLSearchParams(names.map((name) => [name, long])));
       expect(Object.keys(state)).toEqual(Object.keys(usual));
     }
+  });
+});
+
+describe('the address of an open record', () => {
+  const scope = 'company_id=c&branch_id=b';
+  const links = (id: string): readonly string[] => [
+    openRecordPath('', id, `?${scope}&page=2`),
+    recordPath(customers, id, `?${scope}`),
+    declaredPath(`/customers/${encodeURIComponent(id)}`, [customers], 'c'),
+    openGuestPath('c', id),
+  ];
+
+  it.each(['c1', 'Ab-_9', '陳 1', 'a+b', 'a/b&c=d', '100%'])('of each link opens %s', (id) => {
+    const opened = links(id).map((link) => openRecordAddress.read(new URL(link, 'http://maitre.test').searchParams));
+    expect(opened).toEqual(links(id).map(() => ({ open: id, tab: undefined })));
+  });
+
+  it('is written as links have always written it', () => {
+    expect(links('c1')).toEqual([
+      `?${scope}&page=2&open=c1`,
+      `/crm?${scope}&open=c1`,
+      '/crm?open=c1',
+      '/crm?companyId=c&open=c1',
+    ]);
+  });
+
+  it('keeps the rest of the list when a tab opens or the record closes', () => {
+    const opened = '?company_id=c&page=2&open=c1';
+    const tab = changedSearch(openRecordAddress, opened, { open: 'c1', tab: 'visits' });
+    expect(tab).toBe(`${opened}&tab=visits`);
+    expect(changedSearch(openRecordAddress, tab, { open: null, tab: null })).toBe('?company_id=c&page=2');
   });
 });

@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { openRecordPath } from './openRecord.ts';
 
 /** The company and branch in an address, preserved between a resource's pages. */
 export function scopeSearch(search: string): string {
@@ -22,7 +23,7 @@ export function withId(route: string, id: string): string {
 /** The address of a record's page (or of its list with the record open beside it). */
 export function recordPath(resource: Resource, id: string, search = '', companyId: string | null = null): string {
   const scope = scopeSearch(search);
-  if (resource.drawer) return `${resource.routes.list}${scope}${scope ? '&' : '?'}open=${encodeURIComponent(id)}`;
+  if (resource.drawer) return openRecordPath(companyPath(resource.routes.list, companyId), id, scope);
   const page = withId(resource.routes.edit ?? resource.routes.list, encodeURIComponent(id));
   return `${companyPath(page, companyId)}${scope}`;
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { openRecordPath } from './openRecord.ts';
 import { companyPath, withId } from './paths.ts';
 
 /**
@@ -14,6 +15,6 @@ export function declaredPath(path: string, resources: readonly Resource[], compa
   const { list, create, edit } = resource.routes;
   if (!id) return companyPath(list, companyId);
   if (id === 'create') return create ? companyPath(create, companyId) : path;
-  if (resource.drawer) return `${companyPath(list, companyId)}?open=${id}`;
+  if (resource.drawer) return openRecordPath(companyPath(list, companyId), decodeURIComponent(id));
   return edit ? companyPath(withId(edit, id), companyId) : path;
 }

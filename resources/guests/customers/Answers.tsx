@@ -3,6 +3,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { answerLabels } from '#contract/guests/crmLabels.ts';
 import { guestAnswers } from '#contract/guests/guestRecords.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
+import { openRecordPath } from '../../framework/view/openRecord.ts';
 import { recordsTab } from './records.tsx';
 
 /** A guest's answers to surveys. */
@@ -14,7 +15,7 @@ export default recordsTab({
   entry(answer, { companyId, labelOf, language, instant, branchName, may }) {
     const { submissionId, branchId, unsatisfied, contactStatus } = answer;
     const title = answer.title ? localized(answer.title, language) : labelOf(later.survey);
-    const inbox = `/surveys/${companyId}/complaints?open=${submissionId}`;
+    const inbox = openRecordPath(`/surveys/${encodeURIComponent(companyId)}/complaints`, submissionId);
     return {
       title: contactStatus && may('surveyManagement') ? <Link to={inbox}>{title}</Link> : title,
       state: labelOf(answerLabels[contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied']),

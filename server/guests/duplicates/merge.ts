@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/guests/merge.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { consentsOfFlags, recordConsents, type NewConsent, type ConsentFlags } from '../crm/consents.ts';
 import { isSeen, noGuest } from '../crm/guest.ts';
 import { whereMerged } from '../crm/goneGuest.ts';
+import { lockGuests } from '../crm/lockGuests.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customerMerges, customers } from '#server/platform/db/schema.ts';
@@ -40,18 +41,17 @@ const remembered = [
   'lastSeatTime',
 ] as const satisfies readonly MergedColumn[];
 
-/** Locks guests until the transaction ends, always in the same order, so that transactions cannot deadlock. */
+/** Locks guests until the transaction ends. Another statement reads them, which sees what was changed before the lock. */
 export async function lockMergedGuests(
   transaction: Sql,
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
+  const locked = await lockGuests(transaction, companyId, ids, 'update');
   const rows = await transaction
     .select()
     .from(customers)
-    .where(and(eq(customers.companyId, companyId), inArray(customers.id, [...ids])))
-    .orderBy(sql`${customers.id} collate "C"`)
-    .for('update');
+    .where(and(eq(customers.companyId, companyId), inArray(customers.id, [...locked])));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { nameSql } from '#server/platform/sql/reservations.ts';
 import {
   branchCondition,
+  guestJoin,
   guestSql,
   searchCondition,
   currencyTotals,
@@ -32,7 +33,7 @@ type DepositDay = z.infer<typeof depositDay>;
 
 /** The joins for displaying a deposit `d`. */
 export const depositJoins = `left join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
-  left join customers c on c.company_id = d.company_id and c.id = d.customer_id`;
+  ${guestJoin('d')}`;
 
 /** The columns of a deposit in the contract's format. */
 export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",

@@ -2,7 +2,7 @@ import { invoiceReport } from '#contract/money/depositReports.ts';
 import type { Invoice, invoiceDay, InvoiceFigure, InvoicesQuery } from '#contract/money/deposits.ts';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/db/client.ts';
-import { guestSql } from '#server/platform/report/conditions.ts';
+import { guestJoin, guestSql } from '#server/platform/report/conditions.ts';
 import { defineReportQueries } from '#server/platform/report/report.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
@@ -14,8 +14,8 @@ type InvoiceFilter = Pick<
 >;
 
 const joins = `left join deposits d on i.subject = 'deposit' and d.company_id = i.company_id and d.id = i.subject_id
-  left join orders o on i.subject = 'order' and o.company_id = i.company_id and o.id = i.subject_id
-  left join customers c on c.company_id = i.company_id and c.id = coalesce(d.customer_id, o.customer_id)`;
+  left join orders o on i.subject = 'order' and o.company_id = i.company_id and o.id = i.subject_id`;
+const guest = 'coalesce(d.customer_id, o.customer_id)';
 
 /** The columns of an invoice in the contract's format. */
 const columns = `i.id, i.branch_id as "branchId", i.number, i.status,
@@ -39,6 +39,7 @@ export const invoiceQueries = defineReportQueries<
   table: 'invoices',
   as: 'i',
   joins,
+  guest,
   columns,
   days: ({ by, startDate, endDate }) => ({
     column: by === 'purchase' ? 'i.issued_date' : 'i.service_date',
@@ -76,7 +77,7 @@ export function invoicesOfDeposit(
   depositId: string,
 ): Promise<Invoice[]> {
   return database.query<Invoice>({
-    text: `select ${columns} from invoices i ${joins}
+    text: `select ${columns} from invoices i ${joins} ${guestJoin('i', guest)}
       where i.company_id = $1 and i.subject = 'deposit' and i.subject_id = $2 order by i.issued_time, i.id`,
     values: [companyId, depositId],
   });

@@ -1,7 +1,7 @@
 import type { ChannelFigure, ChannelRow, ChannelRowsQuery } from '#contract/money/omnichannel.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { branchCondition, type Reader } from '#server/platform/report/conditions.ts';
+import { branchCondition, guestJoin, type Reader } from '#server/platform/report/conditions.ts';
 import { allOf } from '#server/platform/sql/page.ts';
 import { between } from './channels.ts';
 
@@ -19,9 +19,6 @@ interface Source {
   adds: string;
   order: string;
 }
-
-const guestJoin = (alias: string) =>
-  `left join customers c on c.company_id = ${alias}.company_id and c.id = ${alias}.customer_id`;
 
 function reservationRows(scope: Reader, query: ChannelRowsQuery, values: Values): Source {
   const states: Partial<Record<ChannelFigure, string>> = {
@@ -76,7 +73,7 @@ function paymentRows(scope: Reader, query: ChannelRowsQuery, values: Values): So
     alias: 'p',
     joins: `left join deposits d on p.subject = 'deposit' and d.company_id = p.company_id and d.id = p.subject_id
       left join orders o on p.subject = 'order' and o.company_id = p.company_id and o.id = p.subject_id
-      left join customers c on c.company_id = p.company_id and c.id = coalesce(d.customer_id, o.customer_id)`,
+      ${guestJoin('p', 'coalesce(d.customer_id, o.customer_id)')}`,
     where: allOf([
       `p.company_id = ${values.add(scope.companyId)}`,
       branchCondition(scope, query.branchId, 'p.branch_id', values),

@@ -12,7 +12,7 @@ import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { paymentsOf } from '../deposits/payments.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { branchCondition, guestSql, type Reader } from '#server/platform/report/conditions.ts';
+import { branchCondition, guestJoin, guestSql, type Reader } from '#server/platform/report/conditions.ts';
 import { defineReportQueries } from '#server/platform/report/report.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
@@ -20,7 +20,6 @@ import { iso } from '#server/platform/sql/json.ts';
 
 type OrderFilter = Omit<OrdersQuery, 'page' | 'itemsPerPage' | 'sort' | 'counted'>;
 
-const joins = `left join customers c on c.company_id = o.company_id and c.id = o.customer_id`;
 const nameSql = `coalesce(nullif(o.guest_name, ''), c.name)`;
 const columns = `o.id, o.branch_id as "branchId", o.number, o.service, o.provider, o.status, o.payment_state as "paymentState",
   ${guestSql} as customer, ${nameSql} as name, o.item_count as "itemCount", o.subtotal,
@@ -43,7 +42,7 @@ export const orderQueries = defineReportQueries<
   report: orderReport,
   table: 'orders',
   as: 'o',
-  joins,
+  guest: 'o.customer_id',
   columns,
   days(filter) {
     const { startDate, endDate } = orderDays(filter);
@@ -100,7 +99,7 @@ export async function orderDetailOf(database: Database, scope: Reader, orderId: 
   const values = new Values();
   const [[found], payments] = await Promise.all([
     database.query<Order & Pick<OrderDetail, 'items' | 'note'>>({
-      text: `select ${columns}, o.items, o.note from orders o ${joins}
+      text: `select ${columns}, o.items, o.note from orders o ${guestJoin('o')}
         where o.company_id = ${values.add(scope.companyId)} and o.id = ${values.add(orderId)}
           and ${branchCondition(scope, undefined, 'o.branch_id', values)}`,
       values: values.list,

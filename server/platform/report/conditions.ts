@@ -35,6 +35,15 @@ export function searchCondition(
   return searchedIn(guests ? `(${ofRow} || E'\\n' || coalesce(c.search_text, ''))` : ofRow, search, values);
 }
 
+/**
+ * Joins the guest of a row as `c`.
+ *
+ * @param as the alias of the row, which has `company_id`
+ * @param id SQL of the guest's id
+ */
+export const guestJoin = (as: string, id = `${as}.customer_id`): string =>
+  `left join customers c on c.company_id = ${as}.company_id and c.id = ${id}`;
+
 /** The guest `c` in the reports' format. */
 export const guestSql = `case when c.id is null then null
   else json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip) end`;

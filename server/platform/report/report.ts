@@ -4,7 +4,7 @@ import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { fileColumns, queryText, type ReportQueryParts } from './columns.ts';
 import { allOf, orderByColumns, pageOfRows } from '../sql/page.ts';
-import { branchCondition, searchCondition, currencyTotals, type Reader } from './conditions.ts';
+import { branchCondition, searchCondition, currencyTotals, guestJoin, type Reader } from './conditions.ts';
 import type { ReportFile } from './file.ts';
 
 /**
@@ -23,15 +23,17 @@ interface Source<Filter, Name extends string, Sort extends string, Report extend
   table: string;
   /** The alias of a row in statements. It has `company_id`, `branch_id`, `id` and `currency`. */
   as: string;
-  /** The joins for showing and searching rows. */
-  joins: string;
+  /** The joins for showing and searching rows, without the guest's. */
+  joins?: string;
+  /** The SQL of the guest's id, in the row or in `joins`. The guest is joined as `c`, and a search includes the guest. */
+  guest?: string;
   /** The columns of a row in responses. */
   columns: string;
   /** The column with the day that a filter uses, and its first and last day. */
   days: (filter: Filter) => { column: string; from: string; to: string };
   /** The columns of conditions, by name. */
   equal: { readonly [Key in keyof Filter]?: string };
-  /** The texts that a search includes, in addition to the guest if `joins` has `customers c`. */
+  /** The texts that a search includes, in addition to the guest. */
   searched: readonly string[];
   figures: Readonly<Record<Name, ReportFigureQuery>>;
   sorts: Readonly<Record<Sort, string>>;
@@ -41,6 +43,9 @@ interface Source<Filter, Name extends string, Sort extends string, Report extend
   /** A column whose values in the requested days are returned with the sums, whatever its own filter. */
   listed?: { column: string; without: keyof Filter };
 }
+
+const allJoins = ({ as, joins = '', guest }: { as: string; joins?: string; guest?: string }): string =>
+  guest === undefined ? joins : `${joins} ${guestJoin(as, guest)}`;
 
 /** The query of a page. */
 interface ReportParams<Name, Sort> {
@@ -64,15 +69,15 @@ export function defineReportQueries<
   Sort extends string,
   Report extends ReportDeclaration,
 >(source: Source<Filter, Name, Sort, Report>) {
-  const { report, table, as, joins, days, figures, sorts, listed } = source;
+  const { report, table, as, guest, days, figures, sorts, listed } = source;
   const names = Object.keys(figures) as Name[];
-  const joinsGuests = /\bjoin customers c\b/.test(joins);
+  const joins = allJoins(source);
 
   function conditions(scope: Reader, filter: Filter, values: Values): { where: string; joins: string } {
     // The first value, as in the file's statement about time zones.
     const company = values.add(scope.companyId);
     const { column, from, to } = days(filter);
-    const search = searchCondition(filter.search, source.searched, values, { guests: joinsGuests });
+    const search = searchCondition(filter.search, source.searched, values, { guests: guest !== undefined });
     const equal = Object.entries<string | undefined>(source.equal).map(([name, what]) => {
       const value = filter[name as keyof Filter];
       return value !== undefined && `${what} = ${values.add(value)}`;

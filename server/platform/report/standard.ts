@@ -15,13 +15,15 @@ interface Source<Declaration extends StandardDeclaration> {
   table: string;
   /** The alias of a row in statements. */
   as: string;
-  /** The joins for showing and searching rows; guests are `c`. */
+  /** The joins for showing and searching rows, without the guest's. */
   joins?: string;
+  /** The SQL of the guest's id, for reports about guests. The guest is joined as `c`, and a search includes the guest. */
+  guest?: string;
   /** The column with the day of a row. */
   day: string;
   /** The SQL of each column, in the order of the file. Filters and sorts are columns of the table itself. */
   values: { readonly [Name in keyof Declaration['columns']]: string };
-  /** What a search includes, in addition to the guest `c`. */
+  /** What a search includes, in addition to the guest. */
   searched?: readonly string[];
   figures: { readonly [Name in keyof Declaration['figures']]: ReportFigureQuery };
 }
@@ -41,7 +43,7 @@ type Query = StandardQuery & { format: ExportFormat; language: Language };
  */
 export function reportHandlers<const Declaration extends StandardDeclaration>(
   report: Declaration,
-  { table, as, joins = '', day, values, searched = [], figures }: Source<Declaration>,
+  { table, as, joins, guest, day, values, searched = [], figures }: Source<Declaration>,
 ): Handled[] {
   const sqlOf: Readonly<Record<string, string>> = values;
   const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sqlOf[name] ?? 'null']));
@@ -51,6 +53,7 @@ export function reportHandlers<const Declaration extends StandardDeclaration>(
     table,
     as,
     joins,
+    guest,
     columns: [
       `${as}.id, ${as}.branch_id as "branchId"`,
       ...Object.entries(columns).flatMap(([name, { kind }]) => {

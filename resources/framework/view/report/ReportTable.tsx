@@ -15,8 +15,11 @@ export interface TableColumn<Row> {
   number?: boolean;
   /** Pixels; without it the column takes the remaining width. */
   width?: number;
-  /** Its values are never truncated: money, times and phones. */
-  firm?: boolean;
+  /**
+   * `firm`: its values are on one line and never truncated: money, times, phones, codes. `wrap`: on several lines if
+   * necessary: names. `line`: on one line, truncated if necessary: long texts.
+   */
+  fit?: 'firm' | 'wrap' | 'line';
   /** The field that a click on the header sorts by. */
   sort?: string;
   /** The header of a card shows it already. */
@@ -90,14 +93,14 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
         <tbody onClick={opens && (({ target }) => followRow(target))}>
           {rows.map((row) => (
             <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.state.open) || undefined}>
-              {columns.map(({ name, number, firm, width: own = defaultWidth, cell }, index) => {
+              {columns.map(({ name, number, fit = 'line', width: own = defaultWidth, cell }, index) => {
                 const content = cell(row);
                 return (
                   <td
                     key={name}
                     className={number ? 'cell-number' : undefined}
-                    data-firm={firm || undefined}
-                    style={firm ? undefined : { maxWidth: own }}
+                    data-fit={fit}
+                    style={fit === 'line' ? { maxWidth: own } : undefined}
                     // If there is not enough width.
                     title={typeof content === 'string' ? content : undefined}
                   >

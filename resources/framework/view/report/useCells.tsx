@@ -45,6 +45,14 @@ const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
 const numbers: readonly Column['kind'][] = ['integer', 'money'];
 /** Values that would be misread if truncated. */
 const firm: readonly Column['kind'][] = [...numbers, 'instant', 'date', 'phone'];
+/** Texts in wider columns can be long: they stay on one line. */
+const widestWrapped = 200;
+
+/** Whether a column's values are on one line, however wide, on several lines, or on one line that is truncated. */
+function fitOf({ kind, codes, width }: Column): TableColumn<ReportRow>['fit'] {
+  if (firm.includes(kind) || (codes && width !== 'rest')) return 'firm';
+  return kind !== 'text' || codes || (width !== 'rest' && (width ?? 0) <= widestWrapped) ? 'wrap' : 'line';
+}
 
 interface Cells {
   columns: readonly TableColumn<ReportRow>[];
@@ -105,7 +113,7 @@ export function useCells(
       label: words.columnOf(declaration, column),
       said: said.includes(column),
       number: numbers.includes(one.kind),
-      firm: firm.includes(one.kind),
+      fit: fitOf(one),
       ...(one.width !== 'rest' && { width: one.width ?? widths[one.kind] }),
       sort: sorts.includes(column) ? column : undefined,
       cell: (row) => {

@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import {
-  depositStatuses,
-  depositTypes,
-  invoiceStatuses,
-  reviewDecisions,
-  reviewReasons,
-} from '#contract/money/deposits.ts';
+import { depositStatuses, invoiceStatuses, reviewDecisions, reviewReasons } from '#contract/money/deposits.ts';
 import { orderServices, orderStatuses, paymentStates, type OrderItem } from '#contract/money/orders.ts';
 import { paymentKinds, paymentProviders, paymentSubjects } from '#contract/money/payments.ts';
+import { depositTypes } from '#contract/organization/depositTypes.ts';
 import {
   companyId,
   createdTime,

@@ -5,12 +5,12 @@ import { localized } from '#contract/feedback/surveyFields.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { formatSpan } from '#i18n/spans.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { openGuestPath } from '#resources/framework/view/openRecord.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { Facts } from '#ui/Facts.tsx';
-import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.ts';
 import Since from './Since.tsx';
 import { complaintWords } from './words.ts';
 
@@ -88,5 +88,5 @@ function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }
   if (!guest || !guestId) return <span className="subtle">{labelOf(complaintWords.anonymous)}</span>;
   const name = guest.name || (guest.phone ? formatPhone(guest.phone) : labelOf(complaintWords.anonymous));
   if (!companyId || !open) return name;
-  return <Link to={guestsAddress({ companyId, branchId: null }, { open: guestId })}>{name}</Link>;
+  return <Link to={openGuestPath(companyId, guestId)}>{name}</Link>;
 }

@@ -4,6 +4,7 @@ import { getSurveySubmission, putContactStatus, type SurveySubmission } from '#c
 import { call } from '#data-provider/client.ts';
 import { ReportDrawer } from '#resources/framework/view/report/ReportDrawer.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
+import { openRecordPath } from '#resources/framework/view/openRecord.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useDoneText } from '#resources/framework/view/useDoneText.ts';
@@ -102,7 +103,7 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
       ) : (
         <Status row={{ contactStatus: status }} />
       )}
-      <Link to={`/surveys/${encodeURIComponent(companyId)}/complaints?open=${submissionId}`}>
+      <Link to={openRecordPath(`/surveys/${encodeURIComponent(companyId)}/complaints`, submissionId)}>
         {labelOf(surveyFigureWords.toComplaint)}
       </Link>
     </div>

@@ -3,12 +3,12 @@ import { dateNotes, depositReport } from '#contract/money/depositReports.ts';
 import {
   depositSorts,
   depositStatuses,
-  depositTypes,
   exportDeposits,
   getDeposit,
   listDeposits,
   readDepositFigures,
 } from '#contract/money/deposits.ts';
+import { depositTypes } from '#contract/organization/depositTypes.ts';
 import { dateKinds } from '#contract/money/payments.ts';
 import { defineDetail, defineReport } from '#resources/framework/report.ts';
 import { paymentLines } from '../payments.ts';

@@ -9,6 +9,7 @@ import {
 } from '#contract/money/deposits.ts';
 import { dateKinds } from '#contract/money/payments.ts';
 import { defineReport } from '#resources/framework/report.ts';
+import { openRecordPath } from '#resources/framework/view/openRecord.ts';
 
 /** Invoices of a date range. */
 export default defineReport(invoiceReport, {
@@ -68,8 +69,12 @@ export default defineReport(invoiceReport, {
     links: {
       source: ({ depositId, orderId }: Invoice, companyId: string) =>
         depositId
-          ? `/deposit-report/deposits?${new URLSearchParams({ company_id: companyId, open: depositId })}`
-          : `/online-ordering-report/order-records?${new URLSearchParams({ company_id: companyId, open: orderId ?? '' })}`,
+          ? openRecordPath('/deposit-report/deposits', depositId, `?${new URLSearchParams({ company_id: companyId })}`)
+          : openRecordPath(
+              '/online-ordering-report/order-records',
+              orderId ?? '',
+              `?${new URLSearchParams({ company_id: companyId })}`,
+            ),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
 import { call } from '#data-provider/client.ts';
+import { openRecordAddress } from '#resources/framework/view/openRecord.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
 /** A group of guests, with the list filters that show it. */
@@ -60,7 +61,7 @@ export function useGuestCounts(name: string, where: Where, parts: readonly Guest
   });
 }
 
-/** The address of the guest list with a preset or filters. */
+/** The address of the guest list with a preset, filters or an open guest. */
 export function guestsAddress(
   { companyId, branchId }: Where,
   more: { preset?: string; filters?: CustomerFilters; open?: string } = {},
@@ -69,6 +70,6 @@ export function guestsAddress(
   if (branchId) query.set('branches', JSON.stringify([branchId]));
   if (more.preset) query.set('currentPresetCondition', more.preset);
   if (more.filters) query.set('filters', JSON.stringify(more.filters));
-  if (more.open) query.set('open', more.open);
+  openRecordAddress.write(query, { open: more.open });
   return `/crm?${query}`;
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Merge } from '#contract/guests/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
+import { openGuestPath } from '#resources/framework/view/openRecord.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -57,9 +58,7 @@ function MergeLine({ companyId, merge, allowed }: { companyId: string; merge: Me
           {loser.name || translate('duplicates.forgotten')}
           {loser.phoneNumber && <span className="subtle small"> {formatPhone(loser.phoneNumber)}</span>}{' '}
           <span aria-hidden="true">→</span> <span className="visually-hidden">{translate('duplicates.into')}</span>
-          <Link to={`/crm?${new URLSearchParams({ companyId, open: winner.id })}`}>
-            {winner.name || translate('duplicates.forgotten')}
-          </Link>
+          <Link to={openGuestPath(companyId, winner.id)}>{winner.name || translate('duplicates.forgotten')}</Link>
         </p>
         <p className="subtle small">{[instant(merge.at), merge.by?.name, ...moved].filter(Boolean).join(' · ')}</p>
       </div>
