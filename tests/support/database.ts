@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/platform/db/client.ts';
@@ -16,12 +16,12 @@ export const databaseKind: DatabaseKind = process.env.MAITRE_TEST_DATABASE === '
 /** Whether the PostgreSQL of this run is the distributed one of CITUS_URLS. */
 export const isCluster = process.env.MAITRE_TEST_CLUSTER === 'on';
 
-/** Databases on the nodes that the tests of this file have made are dropped after it. */
-const onTestsFinished: (() => Promise<void>)[] = [];
-if (isCluster)
-  afterAll(async () => {
-    for (const drop of onTestsFinished.splice(0)) await drop();
-  });
+const onNodesNow = new Set<string>();
+
+/** Drops the databases on the nodes of a cluster that a file of tests has made and left. */
+export async function dropLeftOnNodes(): Promise<void> {
+  for (const name of onNodesNow) await dropPostgresDatabase(name);
+}
 
 const dumps = new Map<Contents, Promise<Buffer<ArrayBuffer>>>();
 
@@ -38,7 +38,7 @@ export async function freshDatabase(
       async close() {
         await database.close();
         // The files are in memory.
-        await onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+        await dropPostgresDatabase(new URL(url).pathname.slice(1));
       },
     };
   }
@@ -63,12 +63,18 @@ export async function freshPostgresUrl(template = templates.empty): Promise<stri
 /** Makes a database on the run's PostgreSQL server, as a copy of another one. */
 export async function createPostgresDatabase(name: string, template = templates.empty): Promise<void> {
   if (isCluster) {
+    onNodesNow.add(name);
     await copyOnNodes(name, template);
-    onTestsFinished.push(() => dropOnNodes(name));
     return;
   }
   // Copying the files takes less than writing their pages to the log, which nobody reads.
   await onServer(`create database ${name} template ${template} strategy file_copy`);
+}
+
+async function dropPostgresDatabase(name: string): Promise<void> {
+  if (!isCluster) return onServer(`drop database if exists ${name} with (force)`);
+  await dropOnNodes(name);
+  onNodesNow.delete(name);
 }
 
 /** Runs a statement about databases on the run's PostgreSQL server. */

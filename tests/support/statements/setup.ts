@@ -1,5 +1,6 @@
 import { afterAll, inject } from 'vitest';
 import { observeStatements } from '#server/platform/db/statementObserver.ts';
+import { dropLeftOnNodes } from '#tests/support/database.ts';
 import { factsOf } from './facts.ts';
 import { Inspector, shown } from './inspector.ts';
 import { rememberPlaces } from './places.ts';
@@ -26,3 +27,6 @@ afterAll(() => {
       `Statements against the rules of the house (docs/architecture.md):\n${found.map((one) => `  ${shown(one)}`).join('\n')}`,
     );
 });
+
+// Modules of tests are read once for all files, this one for each.
+afterAll(dropLeftOnNodes);
