@@ -22,10 +22,10 @@ export class ResponseError extends Error {
     this.body = marked?.length
       ? {
           errors: Object.fromEntries(
-            marked.map(({ path, message: text, code: key }) => [
+            marked.map(({ path, message: text, code: key, args }) => [
               path.replace(/^body\./, ''),
               key
-                ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text } })}`
+                ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text, ...args } })}`
                 : // Codes from the catalogue have their own text.
                   /^[A-Z_]{5,}$/.test(text)
                   ? `@@react-admin@@${JSON.stringify({ message: `errors.${text}` })}`

@@ -1,6 +1,13 @@
 import { cpus } from 'node:os';
-import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type TestPlan } from './lib/changed.ts';
-import { folderOfResource } from './lib/registry.ts';
+import {
+  changedFiles,
+  endpointsIn,
+  filesOfResource,
+  planFor,
+  planForResource,
+  readImporters,
+  type TestPlan,
+} from './lib/changed.ts';
 import { build, formatting, journeys, lint, onCitus, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
 import { oneCheck, sum, tallySummary, withoutTwins, type StepOutcome } from './lib/tally.ts';
 
@@ -64,7 +71,7 @@ async function workForChange(base?: string): Promise<Partial<Record<Step, () => 
 
 async function workForResource(name: string): Promise<Partial<Record<Step, () => Promise<StepOutcome>>>> {
   const plan = planForResource(name, readImporters());
-  if (plan) return workForPlan(plan, [`resources/${folderOfResource(name)}`]);
+  if (plan) return workForPlan(plan, filesOfResource(name, plan));
   say(`There is no resource ${name}. Name a folder that has a resource.ts: npm test -- resource suppliers`);
   process.exit(1);
 }

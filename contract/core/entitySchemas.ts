@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { partsOf } from './entity.ts';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
-import { isMissing, schemaOf } from './fieldSchemas.ts';
+import { isMissing, orValue, schemaOf, valueOfEmpty } from './fieldSchemas.ts';
 import { calendarDay, count, flag, id, instant, jsonParam, pictureAddress, safeText, version } from './wire.ts';
 
 /** The schemas of an entity (`entity.ts`): of responses, of requests, and of its form. */
@@ -64,6 +64,16 @@ function valueSchema(field: EntityField, of: Of): z.ZodType {
   }
 }
 
+/** The kinds that a form can leave empty, which it sends as null. */
+const clearable: readonly EntityField['kind'][] = ['text', 'longText', 'integer', 'date', 'time'];
+
+/** The same of requests: null stands for the value of a field that always has one. */
+function sentSchema(field: EntityField): z.ZodType {
+  const schema = valueSchema(field, 'request');
+  const hasValue = field.initial !== null && !field.required && !field.schema;
+  return hasValue && clearable.includes(field.kind) ? orValue(schema, valueOfEmpty(field)) : schema;
+}
+
 type Sent<F> = F extends { kind: 'branches' }
   ? string[] | Record<string, string[]>
   : F extends { kind: 'branch'; section?: undefined }
@@ -84,7 +94,7 @@ const shapeOf = (fields: EntityFields, of: Of): unknown =>
     Object.entries(fields)
       .filter(([, field]) => !('file' in field))
       .map(([name, field]) => {
-        const schema = valueSchema(field, of);
+        const schema = of === 'request' ? sentSchema(field) : valueSchema(field, of);
         return [name, field.required ? schema : schema.default(field.initial)];
       }),
   );
@@ -94,7 +104,7 @@ const partialShapeOf = (fields: EntityFields): unknown =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !('file' in field))
-      .map(([name, field]) => [name, valueSchema(field, 'request').optional()]),
+      .map(([name, field]) => [name, sentSchema(field).optional()]),
   );
 
 type EntityShape<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;

@@ -61,6 +61,8 @@ export const errorBody = z.object({
         path: z.string(),
         message: z.string(),
         code: z.string().optional(),
+        /** Params of the text. */
+        args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
         id: z.string().optional(),
         name: z.string().optional(),
         resource: z.string().optional(),

@@ -11,6 +11,15 @@ export const isMissing = (input: unknown): boolean => input === null || input ==
 
 const emptied = (input: unknown) => (typeof input === 'string' && input.trim() === '' ? null : input);
 const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());
+/** Forms send null for what is left empty: here it stands for a value of the field. */
+export const orValue = (schema: z.ZodType, value: unknown) =>
+  z.preprocess((input) => (input === null ? value : input), schema);
+
+const isText = ({ kind }: EntityField): boolean => kind === 'text' || kind === 'longText';
+
+/** The value of an optional field that is left empty: of texts the empty one, of others the initial value. */
+export const valueOfEmpty = (field: EntityField): unknown =>
+  isText(field) && field.initial !== null ? '' : field.initial;
 
 function plainSchema(field: EntityField): z.ZodType {
   switch (field.kind) {
@@ -81,7 +90,8 @@ export function schemaOf(field: EntityField): z.ZodType {
   if (field.schema) return bounded(field, field.schema);
   const schema = plainSchema(field);
   if (field.required) return filled(field, schema);
-  return field.initial === null ? orNothing(schema) : schema;
+  if (field.initial === null) return orNothing(schema);
+  return isText(field) ? orValue(schema, '') : schema;
 }
 
 type Shape<F extends EntityFields> = { -readonly [K in keyof F]: z.ZodType<ValueOf<F[K]>> };

@@ -48,4 +48,6 @@ export const later = {
   someone: { en: 'Former user', zh: '已離職的人員', 'zh-cn': '已离职的人员', ja: '退職した担当者' },
   nothingWritten: { en: 'Empty', zh: '未留下文字', 'zh-cn': '未留下文字', ja: '記入なし' },
   cancelled: { en: 'Cancelled', zh: '已取消', 'zh-cn': '已取消', ja: '取消' },
+  /** What figures leave out. */
+  nothing: { en: 'Nothing.', zh: '無。', 'zh-cn': '无。', ja: 'なし。' },
 } as const;

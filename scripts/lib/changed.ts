@@ -227,6 +227,11 @@ export function planForResource(name: string, importers: Importers): TestPlan | 
   return { ...plan, endpoints };
 }
 
+/** The paths to format with a resource: its folder, its tests, and what was changed, as parts of it are elsewhere. */
+export const filesOfResource = (name: string, { unit, server, journeys }: TestPlan): string[] => [
+  ...new Set([`resources/${folderOfResource(name)}`, ...unit, ...server, ...journeys, ...changedFiles()]),
+];
+
 function directImports(file: string, importers: Importers): string[] {
   return [...importers].flatMap(([imported, by]) => (by.includes(file) ? [imported] : []));
 }

@@ -79,6 +79,22 @@ const isShort = (text: string) => !/\{\{|[.!?…]$/.test(text) && text.split(' '
 /** Labels in several declarations, with their places. */
 export const saidTwice = (): [text: string, files: string[]][] => [...labels()].filter(([, files]) => files.length > 1);
 
+/** Where a text of a bundle is also declared: its file, and the name of the label if it has one. */
+function declaredAt(text: readonly string[]): string {
+  const [en = '', ...others] = text;
+  const found = [...labels()].find(([label]) => {
+    const [word, ...rest] = label.split(' | ');
+    return word === en && rest.some((one, at) => one === others[at]);
+  });
+  const file = found?.[1][0] ?? '';
+  if (!file) return 'another file';
+  const source = readFileSync(join(root, file), 'utf8');
+  const name = [...source.matchAll(/([\w$]+):\s*\{\s*en:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g)].find(
+    ([, , quoted = '']) => bare(quoted) === en,
+  )?.[1];
+  return name ? `\`${name}\` of ${file}` : file;
+}
+
 /** Keys of bundles with the text of a declaration or a list of labels. */
 export async function saidByBundles(): Promise<string[]> {
   const said = new Set<string>();
@@ -109,11 +125,15 @@ export const mayBeSaid = (): string[] => Object.values(exceptions).flat().sort()
 /** The problems, each a line with its solution. */
 export async function repeatedWords(): Promise<string[]> {
   const may = new Set(mayBeSaid());
+  const texts = await Promise.all(languages.map(async (language) => flatten(await loadMessages(language))));
   const common = 'contract/labels/commonLabels.ts or contract/labels/laterLabels.ts';
   return [
     ...saidTwice().map(([text, files]) => `"${text}" is said in ${files.join(' and ')}: put it into ${common}.`),
     ...(await saidByBundles())
       .filter((key) => !may.has(key))
-      .map((key) => `The text ${key} of i18n/locales is a label of a declaration, too: use the label.`),
+      .map((key) => {
+        const text = texts.map((own) => String(own.get(key)));
+        return `The text ${key} of i18n/locales is ${declaredAt(text)}, too: use that label instead of the text.`;
+      }),
   ];
 }

@@ -43,7 +43,10 @@ it('an area of the server imports of another what that one shows, and no more', 
     const { area, file } = areaAndFile(to);
     return shared.includes(area) ? file.includes('/') : !shown[area]?.split(' ').includes(file);
   });
-  expect(wrong.map(({ from, asked }) => `${from} imports ${asked}`)).toEqual([]);
+  expect(
+    wrong.map(({ from, asked }) => `${from} imports ${asked}`),
+    'Import what the area shows, or add the file to `shown` in this test.',
+  ).toEqual([]);
 });
 
 it('what an area shows is what others import', () => {
@@ -51,5 +54,5 @@ it('what an area shows is what others import', () => {
   const unused = Object.entries(shown).flatMap(([area, names]) =>
     names.split(' ').flatMap((name) => (used.has(`server/${area}/${name}.ts`) ? [] : [`${area}/${name}`])),
   );
-  expect(unused).toEqual([]);
+  expect(unused, 'Remove these files from `shown` in this test.').toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpointsIn, planFor, planForResource, readImporters, type Importers } from '#scripts/lib/changed.ts';
+import {
+  changedFiles,
+  endpointsIn,
+  filesOfResource,
+  planFor,
+  planForResource,
+  readImporters,
+  type Importers,
+} from '#scripts/lib/changed.ts';
 import { sourceFiles } from './sources.ts';
 
 /** What `npm test -- changed` runs, worked out on the sources as they are. */
@@ -103,6 +111,15 @@ it('one resource has a plan of its own', () => {
   expect(menus?.endpoints).toContain('contract/menus/branchMenus.ts');
   expect(names(menus?.server ?? [])).toContain('branchMenus');
   expect(planForResource('nothing', importers)).toBeNull();
+});
+
+it('the files of one resource are its folder, its tests and what was changed in other folders', () => {
+  const plan = planForResource('branchMenus', importers);
+  if (!plan) throw new Error('There is no such resource.');
+  const files = filesOfResource('branchMenus', plan);
+  expect(files).toEqual(
+    expect.arrayContaining(['resources/menus/branchMenus', 'tests/server/branchMenus.test.ts', ...changedFiles()]),
+  );
 });
 
 it('the calls of a contract module are found by name', async () => {

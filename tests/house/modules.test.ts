@@ -71,7 +71,10 @@ describe('modules', () => {
       const [here = '', there = ''] = [moduleOf(from), moduleOf(to)];
       return !isAllowed(here, there) && !exceptions[from]?.split(' ').includes(there);
     });
-    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+    expect(
+      wrong.map(({ from, to }) => `${from} imports ${to}`),
+      '`stands` in this test says which modules a module may import.',
+    ).toEqual([]);
   });
 
   it('have no exception that is not needed any more', () => {

@@ -21,7 +21,11 @@ it('files that leave the process call the guard first', () => {
   const found = filesIn('server').filter(({ name, text }) => leaves.test(text) && !name.endsWith('.test.ts'));
   expect(found.length).toBeGreaterThan(4);
   const unguarded = found.filter(({ name, text }) => !text.includes('refuseInsideTransaction(') && !(name in others));
-  expect(unguarded.map(({ name }) => name)).toEqual([]);
+  const message = 'Call refuseInsideTransaction() before the request, or say in `others` here why not.';
+  expect(
+    unguarded.map(({ name }) => name),
+    message,
+  ).toEqual([]);
 });
 
 /** What tests of something that waits are known by. */
@@ -35,5 +39,8 @@ it('the embedded suite runs every test of what waits', () => {
   const missing = filesIn('tests/server', '.test.ts').filter(
     ({ name, text }) => waits.test(text) && !embedded.includes(name),
   );
-  expect(missing.map(({ name }) => name)).toEqual([]);
+  expect(
+    missing.map(({ name }) => name),
+    'Add these tests to the embedded suite in vitest.config.ts.',
+  ).toEqual([]);
 });

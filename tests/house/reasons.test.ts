@@ -32,7 +32,8 @@ const known = (
 it('every reason that stands in the way has a text', () => {
   const wanted = said.filter(({ code, atField }) => telling.has(code) && !atField).map(({ reason }) => reason);
   expect(wanted.length).toBeGreaterThan(15);
-  expect([...new Set(wanted)].filter((reason) => !(reasonKey(reason) in known))).toEqual([]);
+  const missing = [...new Set(wanted)].filter((reason) => !(reasonKey(reason) in known));
+  expect(missing, 'Add each to i18n/locales/*/reasons.json, with reasonKey(reason) as its key.').toEqual([]);
 });
 
 it('no text is there that the server does not say', () => {

@@ -34,7 +34,8 @@ it('codes of rules and refusals have words', async () => {
     .join();
   const said = (code: string) =>
     texts.has(`errors.${code}`) || texts.has(`errors.field.${code}`) || own.includes(`${code}: { en:`);
-  expect(found.filter(({ code }) => !said(code))).toEqual([]);
+  const untold = found.filter(({ code }) => !said(code));
+  expect(untold, 'Add a text for each code to `errors.field` in i18n/locales/*/errors.json.').toEqual([]);
 });
 
 it('texts that the front end asks for by a whole key are there', async () => {
@@ -48,7 +49,7 @@ it('texts that the front end asks for by a whole key are there', async () => {
         .filter((asked) => !known.has(asked))
         .map((asked) => `${file}: ${asked}`),
     );
-  expect(missing).toEqual([]);
+  expect(missing, 'Add a text for each key to i18n/locales/*/*.json.').toEqual([]);
 });
 
 it('texts are asked for by some code', async () => {
@@ -73,5 +74,5 @@ it('texts are asked for by some code', async () => {
   const unread = [...flatten(await loadMessages('en')).keys()]
     .map((key) => key.replace(/_(one|other)$/, ''))
     .filter((key) => !own.test(key) && !asked(key));
-  expect(unread).toEqual([]);
+  expect(unread, 'Remove these texts from i18n/locales/*/*.json, or use them.').toEqual([]);
 });

@@ -41,7 +41,10 @@ it('every table with texts says what it stores about guests', async () => {
     const unsaid = columns.filter(
       ({ table, column }) => !(table in impersonalTables) && !isId(column) && !known.get(table)?.has(column),
     );
-    expect(unsaid.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+    expect(
+      unsaid.map(({ table, column }) => `${table}.${column}`),
+      'Add each to `mentions` (free text) or `plain` in the personal.ts of its table, listed in server/personalData.ts.',
+    ).toEqual([]);
     const there = new Set(columns.map(({ table }) => table));
     expect([...names, ...Object.keys(impersonalTables)].filter((name) => !there.has(name))).toEqual([]);
   });

@@ -2,6 +2,8 @@ import { bulkKind } from '#contract/guests/bulk.ts';
 import { defaultImportOptions } from '#contract/imports/guestImports.ts';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { Permission } from '#contract/core/permissions.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
+import { reports } from '#contract/reports.ts';
 import { findKind } from '#server/guests/duplicates/search.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import * as declared from '#server/platform/db/declared.ts';
@@ -107,6 +109,12 @@ export const elsewhere = {
   work: 'elsewhere-work',
 } as const;
 
+/** Entries about the files of standard reports, which only their authors see. */
+export const standardFiles = (reports as readonly ReportDeclaration[]).flatMap(
+  ({ name, permission, file, standard }) =>
+    standard && file && permission ? [[name, name, 'filter', file === true ? permission : file] as const] : [],
+);
+
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
 export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Permission[]])[] = [
   ['customer', elsewhere.guest, 'guest', 'crm'],
@@ -134,6 +142,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
   ['pointMovements', 'elsewhere-account', 'filter', 'crm'],
   ['recipients', 'elsewhere-campaign', 'filter', 'crmExport'],
+  ...standardFiles,
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
   ['user', 'elsewhere-user', 'record', 'userManagement'],

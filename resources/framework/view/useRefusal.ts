@@ -16,12 +16,13 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
   const { data: records } = useListContext<AnyRecord>();
   const translate = useTranslate();
   const language = useLanguage();
-  const whyOf = ({ id, name, code, ...detail }: ErrorDetail, error: ResponseError) => {
+  const whyOf = ({ id, name, code, args, ...detail }: ErrorDetail, error: ResponseError) => {
     const rule = resource.rules.find(({ text }) => text?.en === detail.message);
     const said = errorText({ code: error.code, reason: error.reason, details: [detail] }, translate);
     const field = code && !detail.resource;
     const why =
-      rule?.text?.[language] ?? (field ? translate(`errors.field.${code}`, { _: said, text: detail.message }) : said);
+      rule?.text?.[language] ??
+      (field ? translate(`errors.field.${code}`, { _: said, text: detail.message, ...args }) : said);
     const record = records?.find((one) => one.id === id);
     const called = record ? titleOf(resource, record, language) : name;
     return called ? translate('ui.bulk.refused', { name: called, why }) : why;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { fieldTextOf } from '#contract/core/issues.ts';
 import { causesOf, isLostConnection } from '../db/lost.ts';
 import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, isErrorCode } from '../kernel/errors.ts';
@@ -8,13 +9,19 @@ import { ApiError, isErrorCode } from '../kernel/errors.ts';
 /** Parts whose name is removed from an input error's path, so that it matches the form field. */
 type Part = 'params' | 'query' | 'body';
 
+/** The name and the params of the text for people; a code of the catalogue has a text of its own. */
+function textOf(issue: z.core.$ZodIssue): { code?: string; args?: Record<string, string | number> } {
+  if (isErrorCode(issue.message)) return {};
+  const { key, args } = fieldTextOf(issue);
+  return { code: key, ...(args && { args }) };
+}
+
 /** The error for input that a schema rejected; a message that is an error code becomes the code. */
 export function inputError(error: z.ZodError, part: Part): ApiError {
   const details = error.issues.slice(0, 50).map((issue) => ({
     path: [...(part === 'body' ? [] : [part]), ...issue.path.map(String)].join('.').slice(0, 200),
     message: issue.message.slice(0, 200),
-    // A message that is the name of a text is its code, too.
-    ...(issue.message.startsWith('form.error.') && { code: issue.message }),
+    ...textOf(issue),
   }));
   const first = details[0];
   const code = details.map(({ message }) => message).find(isErrorCode);

@@ -198,7 +198,7 @@ export function registerRoute(
 
 function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   // A missing part is an empty object, while `null` is invalid.
-  const result = schema.safeParse(value === undefined ? {} : value);
+  const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (!result.success) throw inputError(result.error, part);
   return result.data;
 }

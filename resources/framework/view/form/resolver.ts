@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Language } from '#contract/core/constants.ts';
 import { errorStatuses } from '#contract/core/errors.ts';
-import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/core/fields.ts';
+import { fieldTextOf } from '#contract/core/issues.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
 import { branchFieldOf, fieldOf, type Resource } from '../../resource.ts';
@@ -27,45 +27,21 @@ const byFormat: Partial<Record<Field['kind'], string>> = {
   instant: 'date',
 };
 
-/** Patterns with their own error texts. */
-const byPattern: Readonly<Record<string, string>> = {
-  [String(emailPattern)]: 'email',
-  [String(webPattern)]: 'url',
-  [String(aliasPattern)]: 'alias',
-  [String(colourPattern)]: 'colour',
-};
-
 /** Formats a limit of an amount, which is in minor units. */
 export type WriteMoney = (minor: number) => string;
 
 /** The text of an issue: a key of `errors.field` with its params. */
 export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Message {
   const message = (key: string, args?: Record<string, unknown>): Message => ({ message: `errors.field.${key}`, args });
-  const limit = (value: number | bigint) => (field?.kind === 'money' ? money(Number(value)) : value);
-  switch (issue.code) {
-    case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 || issue.input === ''
-          ? message('required')
-          : message('tooShort', { min: issue.minimum });
-      return issue.origin === 'array'
-        ? message(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
-        : message('min', { min: limit(issue.minimum) });
-    case 'too_big':
-      if (issue.origin === 'string') return message('tooLong', { max: issue.maximum });
-      return message(issue.origin === 'array' ? 'tooMany' : 'max', { max: limit(issue.maximum) });
-    case 'invalid_type':
-      if (issue.input === null || issue.input === undefined) return message('required');
-      return message(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
-    case 'invalid_format':
-      return message((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
-    case 'custom':
-      if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
-      // A code is the key of a text, with its params; sentences are for API callers.
-      return message(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
-    default:
-      return message(field?.kind === 'choice' ? 'choice' : 'invalid');
-  }
+  if (issue.code === 'custom' && issue.message in errorStatuses) return { message: `errors.${issue.message}` };
+  const { key, args } = fieldTextOf(issue);
+  const format = issue.code === 'invalid_format' && field && byFormat[field.kind];
+  if (format) return message(format);
+  if (field?.kind === 'choice' && ['invalid_union', 'invalid_value'].includes(issue.code) && key === 'invalid')
+    return message('choice');
+  const limit = args?.min ?? args?.max;
+  const isAmount = field?.kind === 'money' && (key === 'min' || key === 'max');
+  return message(key, isAmount ? { [key]: money(Number(limit)) } : args);
 }
 
 /** react-admin translates messages of this form. */

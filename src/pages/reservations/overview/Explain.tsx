@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { later } from '#contract/labels/laterLabels.ts';
 import { figureOf, type FigureValue, type RowFilter } from '#contract/reservations/figures.ts';
 import { formatDay } from '#i18n/formats.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { shiftRange, type DateRange } from '#ui/dateRange.ts';
@@ -129,13 +131,14 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
 /** The rows that are excluded from the figure, with the reason for each. */
 function LeftOut({ shown, now, place }: PartProps) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { number } = useFigureText();
   const reasons = reasonsOf(shown).flatMap((reason) => {
     const count = now.excluded[reason] ?? 0;
     const rows = excludedRows(shown, reason);
     return count > 0 && rows ? [{ reason, count, rows }] : [];
   });
-  if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
+  if (reasons.length === 0) return <p>{labelOf(later.nothing)}</p>;
   return (
     <ul className="plain-list lines">
       {reasons.map(({ reason, count, rows }) => (
