@@ -121,6 +121,14 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
       'select c.id from customers c where exists (select from orders o where o.customer_id = c.id)',
     ],
   },
+  'no-empty-rows': {
+    good: [
+      'select count(*) from (select 1 from customers where company_id = $1 limit 5) x',
+      'select id from customers c where exists (select from orders o where o.company_id = c.company_id)',
+      'select count(*) from (select id from customers union all select id from orders) x',
+    ],
+    bad: ['select count(*) from (select from customers where company_id = $1 limit 5) x'],
+  },
   'no-local-join': {
     good: ['select s.id from seeds s join companies k on k.id = s.company_id', 'select id from seeds'],
     bad: [

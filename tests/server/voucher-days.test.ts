@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { isCluster } from '#tests/support/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guestVouchers } from '#contract/guests/guestRecords.ts';
 import { lastDayOf } from '#contract/marketing/voucherDays.ts';
@@ -68,35 +69,39 @@ test('on its last day it is redeemed until midnight, and not after', async () =>
   expect((await redeem(await aDayAgo('day after', left + 1))).error.details?.[0]?.code).toBe('voucherExpired');
 });
 
-test('what was stored with the minute of its issue ends with that day after the migration', async () => {
-  const { sql, query } = desk.server.database;
-  const zones = Object.entries(clocks);
-  const before = new Map<string, { zone: string; expires: Date }>();
-  for (const [branchId, zone] of zones) {
-    const voucherId = await desk.make({ branchIds: [branchId], expirationType: 'days', expiredAfter: 7 });
-    const { id } = (await desk.issue(voucherId, 'x')).body;
-    const expires = new Date(Date.UTC(2026, 10, 26, 9, 41, 17, 5));
-    await sql.update(issuedVouchers).set({ expiresTime: expires }).where(eq(issuedVouchers.id, id));
-    before.set(id, { zone, expires });
-  }
-  const rows = () =>
-    sql
-      .select({ id: issuedVouchers.id, expires: issuedVouchers.expiresTime })
-      .from(issuedVouchers)
-      .where(and(eq(issuedVouchers.companyId, companyId), isNotNull(issuedVouchers.expiresTime)))
-      .orderBy(issuedVouchers.id);
-  const folder = new URL('../../server/platform/db/migrations/', import.meta.url);
-  const name = (await readdir(folder)).find((one) => one.endsWith('_voucher_messages.sql')) ?? '';
-  const file = await readFile(new URL(name, folder), 'utf8');
-  const repair = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE issued_vouchers')) ?? '';
-  const run = () => query.call(desk.server.database, { text: repair });
-  await run();
-  const after = await rows();
-  for (const [id, { zone, expires }] of before) {
-    const now = after.find((row) => row.id === id)?.expires ?? new Date(0);
-    expect([lastDayOf(now, zone), +now > +expires]).toEqual([dayOf(expires, zone), true]);
-  }
-  // A day's end is a day's end: once more changes nothing.
-  await run();
-  expect(await rows()).toEqual(after);
-});
+// A past migration, which runs before a database is distributed.
+test.skipIf(isCluster)(
+  'what was stored with the minute of its issue ends with that day after the migration',
+  async () => {
+    const { sql, query } = desk.server.database;
+    const zones = Object.entries(clocks);
+    const before = new Map<string, { zone: string; expires: Date }>();
+    for (const [branchId, zone] of zones) {
+      const voucherId = await desk.make({ branchIds: [branchId], expirationType: 'days', expiredAfter: 7 });
+      const { id } = (await desk.issue(voucherId, 'x')).body;
+      const expires = new Date(Date.UTC(2026, 10, 26, 9, 41, 17, 5));
+      await sql.update(issuedVouchers).set({ expiresTime: expires }).where(eq(issuedVouchers.id, id));
+      before.set(id, { zone, expires });
+    }
+    const rows = () =>
+      sql
+        .select({ id: issuedVouchers.id, expires: issuedVouchers.expiresTime })
+        .from(issuedVouchers)
+        .where(and(eq(issuedVouchers.companyId, companyId), isNotNull(issuedVouchers.expiresTime)))
+        .orderBy(issuedVouchers.id);
+    const folder = new URL('../../server/platform/db/migrations/', import.meta.url);
+    const name = (await readdir(folder)).find((one) => one.endsWith('_voucher_messages.sql')) ?? '';
+    const file = await readFile(new URL(name, folder), 'utf8');
+    const repair = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE issued_vouchers')) ?? '';
+    const run = () => query.call(desk.server.database, { text: repair });
+    await run();
+    const after = await rows();
+    for (const [id, { zone, expires }] of before) {
+      const now = after.find((row) => row.id === id)?.expires ?? new Date(0);
+      expect([lastDayOf(now, zone), +now > +expires]).toEqual([dayOf(expires, zone), true]);
+    }
+    // A day's end is a day's end: once more changes nothing.
+    await run();
+    expect(await rows()).toEqual(after);
+  },
+);

@@ -152,7 +152,7 @@ async function findsMany(database: Database, scope: BranchAccess, search: string
   const guests = guestsWhere(scope, search, values, true);
   const [row] = await database.query<{ many: boolean }>({
     text: `select count(*) > ${values.add(fewGuests)}::bigint as many
-      from (select from customers c where ${guests} limit ${values.add(fewGuests + 1)}::bigint) x`,
+      from (select 1 from customers c where ${guests} limit ${values.add(fewGuests + 1)}::bigint) x`,
     values: values.list,
   });
   return row?.many ?? false;
@@ -197,7 +197,7 @@ async function pageBy(
       !code && !guests && !counted && seen,
     ]);
     const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';
-    count = `(select count(*)::int from (select from ${where} ${counting}) n)`;
+    count = `(select count(*)::int from (select 1 from ${where} ${counting}) n)`;
     page = `${where} order by ${order} ${slice({ skipped: query.offset, limit: query.limit })}`;
   }
   const [row] = await database.query<{ issued: IssuedVoucher[]; total: number }>({

@@ -146,6 +146,13 @@ export const rules = {
     }),
   ],
 
+  /** The rows of a subquery that is run before the statement are sent to the nodes, which needs a column. */
+  'no-empty-rows': (statement: Statement) =>
+    statement.queries
+      .filter(({ role, kind, node }) => role === 'from' && kind === 'select' && !listOf(node.targetList).length)
+      .filter(({ parts }) => !parts.length)
+      .map((query) => `a subquery of ${tablesOf(query.sources)} without a column`),
+
   /** What only the coordinator has is never in one statement with rows of a company. */
   'no-local-join': (statement: Statement) => {
     const sources = statement.queries.flatMap((query) => [...query.sources, ...(query.target ? [query.target] : [])]);
