@@ -126,6 +126,7 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
       'select count(*) from (select 1 from customers where company_id = $1 limit 5) x',
       'select id from customers c where exists (select from orders o where o.company_id = c.company_id)',
       'select count(*) from (select id from customers union all select id from orders) x',
+      'select c.id from customers c join (values ($1, 2)) x (id, n) on x.id = c.id where c.company_id = $2',
     ],
     bad: ['select count(*) from (select from customers where company_id = $1 limit 5) x'],
   },

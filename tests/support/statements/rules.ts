@@ -150,7 +150,7 @@ export const rules = {
   'no-empty-rows': (statement: Statement) =>
     statement.queries
       .filter(({ role, kind, node }) => role === 'from' && kind === 'select' && !listOf(node.targetList).length)
-      .filter(({ parts }) => !parts.length)
+      .filter(({ node, parts }) => !parts.length && !node.valuesLists)
       .map((query) => `a subquery of ${tablesOf(query.sources)} without a column`),
 
   /** What only the coordinator has is never in one statement with rows of a company. */
