@@ -14,6 +14,9 @@ const lostCodes = /^(08...|53300|57P0[1235]|25P03)$/;
 /** Network errors, and the driver's own errors, which have no code. */
 const lostNetwork = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const lostWords = /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
+/** A distributed database passes on, as an internal error, what libpq says of a node that is gone in the middle of an answer. */
+const lostNode =
+  /SSL SYSCALL error|server closed the connection unexpectedly|could not (receive|send) data|SSL connection has been closed|no connection to the server/;
 /** The server or the connection was shut down, or there is no server. */
 const outageCodes = /^(57P01|57P03|ECONNREFUSED)$/;
 
@@ -27,8 +30,14 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 /** Whether a database driver's error means that the connection is gone. */
 export const isConnectionLost = (error: unknown): boolean =>
   [...causesOf(error)].some(
-    (cause) => lostCodes.test(codeOf(cause)) || lostNetwork.test(codeOf(cause)) || lostWords.test(cause.message),
+    (cause) =>
+      lostCodes.test(codeOf(cause)) ||
+      lostNetwork.test(codeOf(cause)) ||
+      lostWords.test(cause.message) ||
+      isLostNode(cause),
   );
+
+const isLostNode = (cause: Error): boolean => codeOf(cause) === 'XX000' && lostNode.test(cause.message);
 
 /** Whether an error, at any depth, is a lost connection to the database, and to nothing else. */
 export const isLostConnection = (error: unknown): boolean =>
@@ -36,7 +45,7 @@ export const isLostConnection = (error: unknown): boolean =>
     (cause) =>
       cause instanceof LostConnection ||
       (cause instanceof DrizzleQueryError && isConnectionLost(cause)) ||
-      ('severity' in cause && lostCodes.test(codeOf(cause))),
+      ('severity' in cause && (lostCodes.test(codeOf(cause)) || isLostNode(cause))),
   );
 
 /**
