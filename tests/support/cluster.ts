@@ -94,8 +94,15 @@ export async function copyOnNodes(name: string, template: string): Promise<strin
   return urlAt(coordinator, name);
 }
 
-/** Citus may open a connection of its own while the others are ended. */
+/** Citus's own process of a database ends late if it is looking for one that another node has dropped already. */
 export async function dropOnNodes(name: string): Promise<void> {
-  const drop = (node: string) => runAt(node, `drop database if exists "${name}" with (force)`);
-  for (const node of nodeUrls) await drop(node).catch(() => drop(node));
+  const drop = `drop database if exists "${name}" with (force)`;
+  for (const node of nodeUrls)
+    for (let attempt = 1; ; attempt++)
+      try {
+        await runAt(node, drop);
+        break;
+      } catch (error) {
+        if (attempt === 5) throw error;
+      }
 }
