@@ -14,7 +14,7 @@ import { distributions } from '#server/platform/db/distribute/tables.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { StartupError } from '#server/platform/db/startupError.ts';
 import { testConfig } from '#server/platform/kernel/config.ts';
-import { createCluster, dropOnNodes, nodeUrls } from '#tests/support/cluster.ts';
+import { createCluster, dropOnNodes, nodeUrls, runAt } from '#tests/support/cluster.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { clientOf } from '#tests/support/http.ts';
 
@@ -70,6 +70,17 @@ describe('db:distribute', () => {
   it('does nothing the second time', async () => {
     await distribute();
     expect(said.at(-1)).toMatch(/^Nothing to do/);
+  });
+
+  it('makes commits wait for the log on every node', async () => {
+    await runAt(url, `alter database "${name}" set synchronous_commit to 'off'`);
+    await distribute();
+    const database = await openDatabase({ url, dataDir: '' });
+    const rows = await database.query({
+      text: `select result from run_command_on_all_nodes('show synchronous_commit')`,
+    });
+    await database.close();
+    expect(rows).toEqual(nodeUrls.map(() => ({ result: 'on' })));
   });
 
   it('leaves no table as another kind than it is declared', async () => {

@@ -89,6 +89,9 @@ export async function checkCluster(run: RunStatement): Promise<string> {
 /** Citus passes them to all workers, also to those that were added since. */
 async function applyNodeSettings(run: RunStatement): Promise<void> {
   const [database] = (await run('select quote_ident(current_database()) as name')) as { name: string }[];
+  // A move of rows to another node follows the log, which may lack the last commits if nobody waits for it.
+  const commits = await run(`select from run_command_on_all_nodes('show synchronous_commit') where result = 'off'`);
+  if (commits.length) await run(`alter database ${database?.name} set synchronous_commit to 'on'`);
   for (const [name, value] of Object.entries(nodeSettings)) {
     await run(`alter database ${database?.name} set ${name} to '${value}'`);
     const differing = (await run(
