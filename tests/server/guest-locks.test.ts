@@ -45,9 +45,14 @@ async function together(...locking: ((transaction: Sql) => Promise<unknown>)[]) 
   return (await running)?.map((one) => (one.status === 'rejected' ? String(one.reason?.cause ?? one.reason) : 'done'));
 }
 
-it.skipIf(isCluster)('a merge and reservations of the same guests do not block each other', async () => {
+it.skipIf(isCluster)('a bulk edit, a merge and reservations of the same guests do not block each other', async () => {
+  const bulkEdit = (transaction: Sql) =>
+    transaction.execute(sql`select c.id from customers c where c.company_id = ${companyId} and c.id in ${ids}
+      order by c.id limit 1000 for update`);
   const reservations = (transaction: Sql) => lockGuests(transaction, companyId, ids, 'no key update');
   const merge = (transaction: Sql) => lockMergedGuests(transaction, companyId, ids);
   expect(await together(reservations, merge)).toEqual(['done', 'done']);
   expect(await together(merge, reservations, merge)).toEqual(['done', 'done', 'done']);
+  expect(await together(bulkEdit, merge)).toEqual(['done', 'done']);
+  expect(await together(bulkEdit, reservations)).toEqual(['done', 'done']);
 });
