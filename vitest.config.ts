@@ -68,8 +68,13 @@ const clusterOnly = ['tests/cluster/**/*.test.ts'];
  * stop a server of their own, or are about plain migrations.
  */
 const undistributed = [
-  ...['demo', 'demo-live', 'bench-reservations'],
-  ...['apiClient', 'connections', 'new-resource', 'deliveries-migration'],
+  'demo',
+  'demo-live',
+  'bench-reservations',
+  'apiClient',
+  'connections',
+  'new-resource',
+  'deliveries-migration',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** A busy machine is slow, not wrong: only what hangs is ended. */
 const busy = 180_000;
