@@ -108,7 +108,8 @@ export function tokensOf(text: string): Tokens {
   return found;
 }
 
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\ufeff\ufffe\uffff]/;
+/** Control characters but tab and line feed, and what is no character. */
+const controls = /[^\P{Cc}\t\n]|[\ufeff\ufffe\uffff]/u;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
