@@ -19,6 +19,7 @@ import { sweeps } from './sweeps.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
 import { remoteForms } from './feedback/surveys/remoteForms.ts';
+import { wordingsService } from './translations/wordings.ts';
 
 /** Creates the services for an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
@@ -47,6 +48,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
+    wordings: wordingsService(),
     audited: visibilities(),
     personalData: personalTables(),
     log,

@@ -20,6 +20,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
+  translations: ['marketing'],
 };
 const forAll = ['core', 'labels', 'platform'];
 

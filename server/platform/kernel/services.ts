@@ -1,9 +1,10 @@
 import type { Permission } from '#contract/core/permissions.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Logger } from 'pino';
 import type { Identity } from './identity.ts';
 import type { Visibility } from './audited.ts';
 import type { Config } from './config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Sql } from '../db/client.ts';
 import type { FileStore, PrivateFiles } from './files.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
@@ -92,6 +93,15 @@ export interface ReservationWork extends Pick<EventGate, 'push'> {
   stop(): Promise<void>;
 }
 
+/** Companies' own texts, of all platforms except the back office. */
+export interface Wordings {
+  /**
+   * The own texts at a branch, where they win over the company's; null: those of the whole company.
+   * @param sql may be a transaction
+   */
+  of(sql: Sql, companyId: string, branchId: string | null): Promise<OwnTexts>;
+}
+
 /** All services of handlers; created once in `createServices.ts` or a test and passed to `buildApp`. */
 export interface Services {
   config: Config;
@@ -110,6 +120,7 @@ export interface Services {
   /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
+  wordings: Wordings;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */
