@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { visibilities } from './audited.ts';
 import { embeddedIdentity } from './platform/auth/betterAuth.ts';
 import { oidcIdentity } from './platform/auth/oidc.ts';
@@ -16,7 +17,7 @@ import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
 import { sweeps } from './sweeps.ts';
-import type { Services } from './platform/kernel/services.ts';
+import type { Services, Wordings } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
 import { remoteForms } from './feedback/surveys/remoteForms.ts';
 
@@ -37,6 +38,7 @@ export async function createServices(config: Config, database: Database, log: Lo
   const live = liveHub({ database, identity, log });
   // The threads are shared by the process; their messages go to its log.
   fileThreads.died = (why) => log.warn({ why }, 'a thread that read a file has ended');
+  const wordings: Wordings = { of: () => Promise.resolve(noOwnTexts) };
   const services = {
     config,
     database,
@@ -49,6 +51,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     live,
     audited: visibilities(),
     personalData: personalTables(),
+    wordings,
     log,
   } as Services;
   services.jobs = jobRunner(services, { kinds: jobKinds });

@@ -1,9 +1,10 @@
 import type { Permission } from '#contract/core/permissions.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Logger } from 'pino';
 import type { Identity } from './identity.ts';
 import type { Visibility } from './audited.ts';
 import type { Config } from './config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Sql } from '../db/client.ts';
 import type { FileStore, PrivateFiles } from './files.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
@@ -92,6 +93,12 @@ export interface ReservationWork extends Pick<EventGate, 'push'> {
   stop(): Promise<void>;
 }
 
+/** The own texts of companies and branches. */
+export interface Wordings {
+  /** Reads with `sql`, which may be a transaction. */
+  of(sql: Sql, companyId: string, branchId: string | null): Promise<OwnTexts>;
+}
+
 /** All services of handlers; created once in `createServices.ts` or a test and passed to `buildApp`. */
 export interface Services {
   config: Config;
@@ -114,5 +121,6 @@ export interface Services {
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */
   personalData: readonly PersonalTable[];
+  wordings: Wordings;
   log: Logger;
 }
