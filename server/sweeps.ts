@@ -19,7 +19,7 @@ export const sweeps = {
   },
   'telling of tables for the waitlists': {
     every: 30_000,
-    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
+    run: (services) => tellOfEligible(services, Date.now(), services.log),
   },
   'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
   'reporting past days': { every: 300_000, run: (services) => reportDays(services, Date.now(), services.log) },

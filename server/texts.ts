@@ -6,6 +6,7 @@ import { surveyAnswerTexts, surveyInvitationTexts, surveyTexts } from './feedbac
 import { guestExportTexts } from './guests/exports/mail.ts';
 import { optOutTexts } from './guests/optOut/page.ts';
 import { dayReportTexts } from './notices/notifications/dayReports.ts';
+import { notificationTexts } from './notices/notifications/queue.ts';
 import { reminderTexts } from './notices/notifications/reminders.ts';
 import { failureTexts } from './platform/http/guestPages.ts';
 import { invitationTexts } from './platform/mail/invitationMail.ts';
@@ -21,6 +22,7 @@ export const allTexts: readonly Texts[] = [
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,
+  notificationTexts,
   surveyAnswerTexts,
   dayReportTexts,
   guestExportTexts,

@@ -1,3 +1,4 @@
+import { common } from '../labels/commonLabels.ts';
 import { defineTexts } from '../core/texts.ts';
 
 /** The texts around a voucher on its guest page; used by the server, and by the preview beside the form. */
@@ -34,7 +35,7 @@ export const voucherTexts = defineTexts({
       'zh-cn': '使用时请向服务人员出示此画面。',
       ja: 'ご利用の際はこの画面をスタッフにお見せください。',
     },
-    terms: { en: 'Terms', zh: '使用條款', 'zh-cn': '使用条款', ja: 'ご利用条件' },
+    terms: common.terms,
     places: { en: 'Where you can use it', zh: '適用分店', 'zh-cn': '适用门店', ja: 'ご利用可能な店舗' },
     qr: {
       en: 'QR code of this voucher',

@@ -24,7 +24,7 @@ export interface Sweep {
  */
 export function reservationWork(services: SweepServices, sweeps: Readonly<Record<string, Sweep>>): ReservationWork {
   const { database, log } = services;
-  const gate = eventGate(database);
+  const gate = eventGate(services);
   let changed = true;
   let stopped = false;
   const stopping = new AbortController();

@@ -2,6 +2,8 @@ import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { formatDay } from '#contract/core/zones.ts';
 import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { emailPattern } from '#contract/core/fields.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { typeLabels } from '#contract/reservations/reservationLabels.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
@@ -45,10 +47,10 @@ export const dayReportTexts = defineTexts({
   label: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日報' },
   texts: {
     title: { en: 'Daily reservation report', zh: '每日訂位報表', 'zh-cn': '每日预订报表', ja: '予約日報' },
-    booking: { en: 'Reservations', zh: '訂位', 'zh-cn': '预订', ja: '予約' },
-    waiting: { en: 'Queue', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
-    walkin: { en: 'Walk-ins', zh: '現場顧客', 'zh-cn': '现场顾客', ja: 'ウォークイン' },
-    waitlist: { en: 'Waitlist', zh: '候補', 'zh-cn': '候补', ja: 'キャンセル待ち' },
+    booking: common.reservations,
+    waiting: typeLabels.waiting,
+    walkin: typeLabels.walkin,
+    waitlist: typeLabels.waitlist,
     seated: { en: 'seated', zh: '已入座', 'zh-cn': '已入座', ja: '着席済み' },
     open: { en: 'unresolved', zh: '待處理', 'zh-cn': '待处理', ja: '未処理' },
     cancelled: { en: 'cancelled', zh: '已取消', 'zh-cn': '已取消', ja: 'キャンセル' },

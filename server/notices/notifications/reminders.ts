@@ -7,6 +7,7 @@ import { formatInstant, instantAt, two, wallClock } from '#contract/core/zones.t
 import type { Database } from '#server/platform/db/client.ts';
 import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
+import { notificationTexts } from './queue.ts';
 import { validPhoneSql } from '#server/platform/sql/consent.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { phoneSql } from '#server/platform/sql/reservations.ts';
@@ -92,7 +93,7 @@ const bookingsOf = (database: Database, branch: Minded, day: string, since: stri
 export const reminderTexts = defineTexts({
   platform: 'messages',
   namespace: 'reminder',
-  label: { en: 'Reservation reminder', zh: '訂位提醒', 'zh-cn': '预订提醒', ja: 'ご予約のリマインド' },
+  label: { en: 'Reminder to guests', zh: '給顧客的提醒', 'zh-cn': '给顾客的提醒', ja: '顧客へのリマインド' },
   texts: {
     subject: { en: 'Reservation reminder', zh: '訂位提醒', 'zh-cn': '预订提醒', ja: 'ご予約のリマインド' },
     body: {
@@ -101,7 +102,7 @@ export const reminderTexts = defineTexts({
       'zh-cn': '提醒您已预订 {{time}}（{{party}}），期待您的光临。',
       ja: '{{time}}（{{party}}）にご予約いただいております。ご来店をお待ちしております。',
     },
-    party: { en: 'party of {{count}}', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名' },
+    party: notificationTexts.texts.partySize,
     call: {
       en: 'To change or cancel your reservation, call {{phone}}',
       zh: '如需更改或取消訂位，請來電 {{phone}}',
