@@ -19,10 +19,10 @@ export const sweeps = {
   },
   'telling of tables for the waitlists': {
     every: 30_000,
-    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
+    run: (services) => tellOfEligible(services, Date.now(), services.log),
   },
   'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
-  'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
+  'reporting past days': { every: 300_000, run: (services) => reportDays(services, Date.now(), services.log) },
   'issuing vouchers after visits': {
     every: 30_000,
     run: (services, signal) => issueAfterVisits(services, signal),

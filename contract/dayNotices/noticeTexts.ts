@@ -1,4 +1,5 @@
 import type { Language } from '../core/constants.ts';
+import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '../core/texts.ts';
 import { unknownPlaceholders } from '../core/placeholders.ts';
 
 /** Texts to guests when a day is closed. Pure: the server and the preview fill them in the same way. */
@@ -40,28 +41,33 @@ export const defaultNoticeTexts: NoticeTexts = {
   },
 };
 
-interface Outcomes {
-  cancelled: string;
-  kept: string;
-  refunded: string;
-}
-
-const outcomes: Readonly<Record<Language, Outcomes>> = {
-  en: {
-    cancelled: 'Your reservation has been cancelled.',
-    kept: 'Please contact us to choose another day.',
-    refunded: 'Your deposit will be refunded.',
+/** The texts in place of `{outcome}`, and of `{name}` without a name. */
+export const noticeOutcomeTexts = defineTexts({
+  platform: 'messages',
+  namespace: 'dayNotice',
+  label: { en: 'Notice of a closed day', zh: '臨時公休通知', 'zh-cn': '临时公休通知', ja: '臨時休業のお知らせ' },
+  texts: {
+    cancelled: {
+      en: 'Your reservation has been cancelled.',
+      zh: '您的訂位已取消。',
+      'zh-cn': '您的预订已取消。',
+      ja: 'ご予約はキャンセルとさせていただきました。',
+    },
+    kept: {
+      en: 'Please contact us to choose another day.',
+      zh: '請與我們聯絡，另訂其他日期。',
+      'zh-cn': '请与我们联系，改订其他日期。',
+      ja: '別の日程をご希望の場合はご連絡ください。',
+    },
+    refunded: {
+      en: 'Your deposit will be refunded.',
+      zh: '您的訂金將退還。',
+      'zh-cn': '您的订金将退还。',
+      ja: '予約金は返金いたします。',
+    },
+    guest: { en: 'guest', zh: '貴賓', 'zh-cn': '贵宾', ja: 'お客' },
   },
-  zh: { cancelled: '您的訂位已取消。', kept: '請與我們聯絡，另訂其他日期。', refunded: '您的訂金將退還。' },
-  'zh-cn': { cancelled: '您的预订已取消。', kept: '请与我们联系，改订其他日期。', refunded: '您的订金将退还。' },
-  ja: {
-    cancelled: 'ご予約はキャンセルとさせていただきました。',
-    kept: '別の日程をご希望の場合はご連絡ください。',
-    refunded: '予約金は返金いたします。',
-  },
-};
-
-const guest: Readonly<Record<Language, string>> = { en: 'guest', zh: '貴賓', 'zh-cn': '贵宾', ja: 'お客' };
+});
 
 export interface NoticeAbout {
   name: string | null;
@@ -74,20 +80,25 @@ export interface NoticeAbout {
   refunded: boolean;
 }
 
-/** Fills in the placeholders of a text for a guest. Unknown ones stay unchanged. */
-export function filledNotice({ subject, body }: NoticeText, language: Language, about: NoticeAbout): NoticeText {
-  const { cancelled, kept, refunded } = outcomes[language];
+/** Fills in the placeholders of a text for a guest. Unknown ones stay unchanged. @param own the company's own texts */
+export function filledNotice(
+  { subject, body }: NoticeText,
+  language: Language,
+  about: NoticeAbout,
+  own: OwnTexts = noOwnTexts,
+): NoticeText {
+  const text = textsIn(noticeOutcomeTexts, language, own);
   const values: Readonly<Record<NoticeMark, string>> = {
-    name: about.name || guest[language],
+    name: about.name || text('guest'),
     branch: about.branch,
     date: about.date,
     time: about.time,
     people: String(about.people),
-    outcome: [about.cancelled ? cancelled : kept, ...(about.refunded ? [refunded] : [])].join(
+    outcome: [text(about.cancelled ? 'cancelled' : 'kept'), ...(about.refunded ? [text('refunded')] : [])].join(
       language === 'en' ? ' ' : '',
     ),
   };
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, mark: string) => (mark in values ? values[mark as NoticeMark] : whole));
+  const fill = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (whole, mark: string) => (mark in values ? values[mark as NoticeMark] : whole));
   return { subject: fill(subject), body: fill(body) };
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/reservations/reservationFold.ts';
 import { lockGuests } from '#server/guests/crm/lockGuests.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
@@ -44,6 +45,7 @@ export async function storeEvents(
   companyId: string,
   incoming: readonly IncomingEvent[],
   now = Date.now(),
+  wordings?: Wordings,
 ): Promise<EventResult[]> {
   const known = await knownKeys(transaction, companyId, incoming);
   const fresh = incoming.filter(({ key }) => key === null || !known.has(key));
@@ -61,7 +63,7 @@ export async function storeEvents(
     return outcome;
   });
   await batch.write(transaction);
-  await queueNotifications(transaction, companyId, batch.happened(), now);
+  await queueNotifications(transaction, companyId, batch.happened(), now, wordings);
   return outcomes;
 }
 

@@ -2,6 +2,7 @@ import type { Database, Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { eachOf, readEverywhere, type BranchPlace, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { onlyOnce } from '#server/notices/notifications/once.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { storedAs, tellOfReservation } from '#server/notices/notifications/queue.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
@@ -71,7 +72,11 @@ export async function transformWaitlists(database: Database, now = Date.now(), l
  *
  * @returns the number of entries
  */
-export async function tellOfEligible(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+export async function tellOfEligible(
+  { database, wordings }: Pick<Services, 'database' | 'wordings'>,
+  now = Date.now(),
+  log?: Sweeping['log'],
+): Promise<number> {
   const notNotified = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
     and o.id = 'eligible/' || r.id)`;
   const places = await placesWith({ database, log }, 'waitlists-offered', notNotified, now);
@@ -85,7 +90,7 @@ export async function tellOfEligible(database: Database, now = Date.now(), log?:
     );
     for (const { id } of found)
       if (fresh.has(`eligible/${id}`))
-        await tellOfReservation(transaction, companyId, id, { trigger: 'waitlistEligibleForTransform' });
+        await tellOfReservation(transaction, companyId, id, { trigger: 'waitlistEligibleForTransform' }, wordings);
     return fresh.size;
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { checkText, type TextFinding } from '#contract/translations/checks.ts';
 import type { TextUpdate } from '#contract/translations/translations.ts';
@@ -101,8 +102,7 @@ export async function replaceTexts(
     basedOn: stored?.basedOn ?? null,
   }));
   for (const batch of batchesOf(rows)) await transaction.insert(wordingChanges).values(batch);
-  const byBranch = Map.groupBy(rows, ({ branchId }) => branchId);
-  for (const [branchId, ofBranch] of byBranch) {
+  for (const [branchId, ofBranch] of Object.entries(groupBy(rows, (row) => row.branchId))) {
     const texts = (side: 'before' | 'after') =>
       ofBranch.map(({ platform, namespace, key, language, [side]: text }) => ({
         ...{ platform, namespace, key, language, text },

@@ -170,8 +170,8 @@ test('the day that has ended is reported once, without names', async () => {
     }),
     row('ahead', { startTime: new Date('2026-05-01T11:00:00Z'), groupSize: 3 }),
   );
-  expect(await reportDays(database, now)).toBe(2);
-  expect(await reportDays(database, now)).toBe(0);
+  expect(await reportDays(server.services, now)).toBe(2);
+  expect(await reportDays(server.services, now)).toBe(0);
   const [mail] = await waiting();
   expect(mail?.subject).toContain('2026/4/30');
   expect(mail?.body).toContain('seated: 1 party, 4 covers');

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
+import { textsIn } from '#contract/core/texts.ts';
+import { formatDay } from '#contract/core/zones.ts';
 import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
-import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
+import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import { sampleVoucherMessage, voucherContent } from '#contract/marketing/voucherMessage.ts';
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
@@ -24,14 +26,14 @@ export default function Preview({ values }: FormPreviewProps) {
   const own = useLanguage();
   const { company, companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
-  const texts = guestPageTexts[language];
+  const text = textsIn(voucherTexts, language);
   const { cover, expirationType, expiredAfter, availableBefore } = values;
   const until =
     expirationType === 'days' && typeof expiredAfter === 'number'
-      ? texts.days(expiredAfter)
+      ? text('days', { count: expiredAfter })
       : expirationType === 'range' && textOf(availableBefore)
-        ? texts.until(textOf(availableBefore))
-        : texts.always;
+        ? text('until', { day: formatDay(textOf(availableBefore)) })
+        : text('always');
   return (
     <div className="stack">
       <SelectField
@@ -49,12 +51,12 @@ export default function Preview({ values }: FormPreviewProps) {
           <p className="quiet">{until}</p>
         </div>
         <div className="pad stack phone-code">
-          <span role="img" aria-label={texts.qr} />
+          <span role="img" aria-label={text('qr')} />
           <b>ABCD-2345-EFGH-6789</b>
-          <p className="quiet">{texts.show}</p>
+          <p className="quiet">{text('show')}</p>
         </div>
         <div className="pad stack">
-          <b>{texts.terms}</b>
+          <b>{text('terms')}</b>
           <p className="as-written">
             {textOf(values.terms) || <span className="quiet">{labelOf(voucherWords.noTerms)}</span>}
           </p>

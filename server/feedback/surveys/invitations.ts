@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
+import { noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { linkPattern, localized } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -12,7 +13,7 @@ import type { AnswerDraft, ReadAnswers } from './answers.ts';
 import type { InvitationRow, SurveyRow } from './queries.ts';
 import { surveyAnswerDelivery } from './deliveries.ts';
 import { rewardFor } from './rewards.ts';
-import { mailSubjects } from './words.ts';
+import { surveyAnswerTexts } from './words.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** Links to surveys and their states. */
@@ -149,7 +150,11 @@ export async function submit(
   opened: Opened,
   read: ReadAnswers,
   language: Language,
-  { base = '', contactPhone = null }: { base?: string; contactPhone?: string | null } = {},
+  {
+    base = '',
+    contactPhone = null,
+    own = noOwnTexts,
+  }: { base?: string; contactPhone?: string | null; own?: OwnTexts } = {},
 ): Promise<void> {
   const { invitation, survey } = opened;
   const { companyId, id, surveyId, branchId, customerId, reservationId } = invitation;
@@ -172,7 +177,7 @@ export async function submit(
   if (!branch) return;
   const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (mails) await mailAnswer(transaction, { id, survey, branchId, customerId, branch, read, contactPhone, link });
+  if (mails) await mailAnswer(transaction, { id, survey, branchId, customerId, branch, read, contactPhone, link, own });
 }
 
 interface AnswerMail {
@@ -185,15 +190,17 @@ interface AnswerMail {
   contactPhone: string | null;
   /** The link to the complaint; null without one. */
   link: string | null;
+  own: OwnTexts;
 }
 
 /** The mails contain the guest's texts; in the back office only the branch and the survey's title are shown. */
 async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
-  const { id, survey, branchId, customerId, branch, read, contactPhone, link } = answer;
+  const { id, survey, branchId, customerId, branch, read, contactPhone, link, own } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
-  const subject = `${mailSubjects[read.unsatisfied ? 'unsatisfied' : 'other'][language]}: ${branch.name}`;
+  const text = textsIn(surveyAnswerTexts, language, own);
+  const subject = `${text(read.unsatisfied ? 'unsatisfied' : 'other')}: ${branch.name}`;
   const shown = `${branch.name}\n${localized(survey.definition.title, language)}`;
   const written = read.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
   const mail = {
@@ -208,7 +215,7 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
       shown,
       ...written,
       ...(contactPhone ? [contactPhone] : []),
-      ...(link ? ['', mailSubjects.complaint[language], link] : []),
+      ...(link ? ['', text('complaint'), link] : []),
     ].join('\n'),
     shown,
   };

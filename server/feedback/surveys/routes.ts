@@ -8,7 +8,7 @@ import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
-import type { Services } from '#server/platform/kernel/services.ts';
+import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { contactField, answerDraftOf, readAnswers, type AnswerDraft } from './answers.ts';
 import {
@@ -32,6 +32,8 @@ type Request = FastifyRequest<{
   Body?: string;
 }>;
 
+type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'log'>;
+
 const longestForm = 65_536;
 /** Public links that may be created per company and minute, from all addresses. */
 const begunPerMinute = 240;
@@ -42,7 +44,7 @@ const begunPerMinute = 240;
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function surveyRoutes({ config, database, wordings, log }: RouteServices) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     app.addContentTypeParser(
@@ -64,14 +66,15 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       await lookedAt(database.sql, known);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
-        const { status, html } = await shown(database.sql, opened, language, queryOf(fresh));
+        const { status, html } = await shown(database.sql, wordings, opened, language, queryOf(fresh));
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
       guesses.found(request, token, everybodys !== null);
       if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       const { company, branches, survey } = everybodys;
-      return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
+      const own = await wordings.of(database.sql, survey.companyId, null);
+      return answer(reply, 200, beginPage(language, company, branches, own), survey.formAddress);
     });
 
     app.post('/s/:token', async (request: Request, reply) => {
@@ -82,7 +85,7 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
       const fresh = await freshOf(database.sql, request);
       const { status, html, turned } = await database.transaction((transaction) =>
-        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun }),
+        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun, wordings }),
       );
       guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
@@ -99,8 +102,10 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       const found = await everybodysAt(database.sql, link);
       guesses.found(request, link, found !== null);
       if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
-      if (!found.branches.some(({ id }) => id === branchId))
-        return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
+      if (!found.branches.some(({ id }) => id === branchId)) {
+        const own = await wordings.of(database.sql, found.survey.companyId, null);
+        return answer(reply, 422, beginPage(language, found.company, found.branches, own), found.survey.formAddress);
+      }
       reply.header('cache-control', 'no-store');
       // The link counts as issued once something is entered.
       if (!found.survey.formAddress) {
@@ -131,16 +136,18 @@ const queryOf = (fresh: Opened | null): string =>
 /** The page of a link. */
 async function shown(
   database: Sql,
+  wordings: Wordings,
   { state, survey, invitation }: Opened,
   language: Language,
   query = '',
 ): Promise<{ status: number; html: string }> {
+  const own = await wordings.of(database, invitation.companyId, invitation.branchId);
   if (state === 'open') {
-    const form = { draft: invitation.draft, anonymous: invitation.customerId === null, query };
+    const form = { own, draft: invitation.draft, anonymous: invitation.customerId === null, query };
     return { status: 200, html: formPage(language, survey.definition, form) };
   }
-  if (state === 'ended') return { status: 410, html: closedPage(language, state) };
-  return { status: 200, html: submittedPage(language, await thanksFor(database, invitation)) };
+  if (state === 'ended') return { status: 410, html: closedPage(language, state, own) };
+  return { status: 200, html: submittedPage(language, await thanksFor(database, invitation), own) };
 }
 
 interface Sent {
@@ -151,19 +158,21 @@ interface Sent {
   base: string;
   fresh: Opened | null;
   begun: Budget | null;
+  wordings: Wordings;
 }
 
 /** Stores the submitted answers; the response is sent after the commit. */
 async function take(
   transaction: Sql,
-  { token, language, sent, base, fresh, begun }: Sent,
+  { token, language, sent, base, fresh, begun, wordings }: Sent,
 ): Promise<{ status: number; html: string | null; turned?: boolean }> {
   const known = await openedBy(transaction, token, true);
   const opened = known ?? fresh;
   if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
-  if (opened.state !== 'open') return shown(transaction, opened, language);
+  if (opened.state !== 'open') return shown(transaction, wordings, opened, language);
+  const own = await wordings.of(transaction, opened.invitation.companyId, opened.invitation.branchId);
   // The form is external: opening the link redirects to it.
-  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
+  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing', own) };
   const { definition } = opened.survey;
   const draft = answerDraftOf(definition, sent);
   const act = sent.get('act');
@@ -175,17 +184,17 @@ async function take(
     begun?.spend(opened.survey.companyId);
     await storeFresh(transaction, opened);
     // A concurrent request may have submitted the same link.
-    return take(transaction, { token, language, sent, base, fresh: null, begun });
+    return take(transaction, { token, language, sent, base, fresh: null, begun, wordings });
   }
   if (sends) {
-    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone });
-    return { status: 200, html: surveyDonePage(language, await thanksFor(transaction, opened.invitation)) };
+    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone, own });
+    return { status: 200, html: surveyDonePage(language, await thanksFor(transaction, opened.invitation), own) };
   }
   if (known) await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
   // The language was switched.
   if (act === 'turn') return { status: 303, html: null, turned: true };
-  const form = { draft, anonymous, query: queryOf(known ? null : fresh) };
+  const form = { own, draft, anonymous, query: queryOf(known ? null : fresh) };
   return act === 'send'
     ? {
         status: 422,

@@ -19,7 +19,12 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
  *
  * @example await app.register(optOutRoutes(services));
  */
-export function optOutRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function optOutRoutes({
+  config,
+  database,
+  wordings,
+  log,
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     // The form's body is empty; any other body is ignored.
@@ -34,24 +39,27 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
       guesses.admit(request, request.params.token);
       const found = await recipientOf(database.sql, request.params.token);
       guesses.found(request, request.params.token, found !== null);
-      return answer(reply, found && askPage(found.language, found.company));
+      if (!found) return answer(reply, null);
+      const own = await wordings.of(database.sql, found.companyId, null);
+      return answer(reply, askPage(found.language, found.company, own));
     });
 
     app.post('/o/:token', async (request: Request, reply) => {
       guesses.admit(request, request.params.token);
       const found = await database.transaction(async (transaction) => {
         const recipient = await recipientOf(transaction, request.params.token);
-        if (recipient)
-          await withdraw(transaction, {
-            ...recipient,
-            source: 'link',
-            text: confirmationText(recipient.language, recipient.company),
-            requestId: request.id,
-          });
-        return recipient;
+        if (!recipient) return null;
+        const own = await wordings.of(transaction, recipient.companyId, null);
+        await withdraw(transaction, {
+          ...recipient,
+          source: 'link',
+          text: confirmationText(recipient.language, recipient.company, own),
+          requestId: request.id,
+        });
+        return { ...recipient, own };
       });
       guesses.found(request, request.params.token, found !== null);
-      return answer(reply, found && optOutDonePage(found.language, found.company));
+      return answer(reply, found && optOutDonePage(found.language, found.company, found.own));
     });
     return Promise.resolve();
   };

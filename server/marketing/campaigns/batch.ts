@@ -3,6 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { partition } from 'es-toolkit';
 import type { RecipientReason } from '#contract/marketing/campaigns.ts';
 import type { Language } from '#contract/core/constants.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/marketing/sms.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -43,6 +44,7 @@ export interface Batch {
 /** The language is the company's, for guests without one. */
 export interface SendingCampaign extends CampaignKey {
   language: Language;
+  own: OwnTexts;
   size: number;
 }
 
@@ -125,10 +127,10 @@ async function rowsOf(
   });
 }
 
-function outgoingOf(campaign: CampaignRow, row: Row, { language }: SendingCampaign): Outgoing {
+function outgoingOf(campaign: CampaignRow, row: Row, { language, own }: SendingCampaign): Outgoing {
   const { content, image, linkBase } = wordingOf(campaign, '');
   const link = optOutLink(linkBase, row.token);
-  const wording = { content, language: messageLanguage(row.language, language), image };
+  const wording = { content, language: messageLanguage(row.language, language), image, own };
   const recipient = { name: row.name ?? '', familyName: row.familyName, givenName: row.givenName };
   const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;

@@ -27,7 +27,12 @@ type Request = FastifyRequest<{ Params: { code: string } }>;
  *
  * @example await app.register(voucherPageRoutes(services));
  */
-export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function voucherPageRoutes({
+  config,
+  database,
+  wordings,
+  log,
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     const guesses = new LinkGuesses(config.rateLimit);
@@ -35,17 +40,23 @@ export function voucherPageRoutes({ config, database, log }: Pick<Services, 'con
       guesses.admit(request, request.params.code);
       const language = pageLanguage(request);
       const base = linkBase(config.publicUrl, request);
-      const page = await pageOf(database, request.params.code, base);
-      guesses.found(request, request.params.code, page !== null);
-      const html = page ? voucherPage(language, page) : noVoucherPage(language);
+      const found = await pageOf(database, request.params.code, base);
+      guesses.found(request, request.params.code, found !== null);
+      const html = found
+        ? voucherPage(language, found.page, await wordings.of(database.sql, found.companyId, null))
+        : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
-      return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
+      return answerPage(reply, found ? 200 : 404, html, "img-src 'self'; form-action 'none'");
     });
     return Promise.resolve();
   };
 }
 
-async function pageOf(database: Database, code: string, base: string): Promise<VoucherPage | null> {
+async function pageOf(
+  database: Database,
+  code: string,
+  base: string,
+): Promise<{ companyId: string; page: VoucherPage } | null> {
   if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
   const [row] = await database.sql
     .select({
@@ -81,7 +92,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
       .where(and(oneOf(issuedVouchers, issued.companyId, issued.id), isNull(issuedVouchers.openedTime)));
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
-  return {
+  const page: VoucherPage = {
     company,
     title: issued.title,
     content,
@@ -102,6 +113,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     used: day(issued.usedTime),
     link: `${base}/v/${code}`,
   };
+  return { companyId: issued.companyId, page };
 }
 
 /** Names of the branches where a voucher can be used now: its own, or all of the company. */
