@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Language } from '#contract/core/constants.ts';
+import type { TextPlatform } from '#contract/core/texts.ts';
+import { segmentsOf } from '#contract/marketing/sms.ts';
+import { checkText } from '#contract/translations/checks.ts';
+import type { TranslationRow } from '#contract/translations/translations.ts';
+import { Findings } from './Findings.tsx';
+
+export type Direction = 'down' | 'right' | 'left' | 'none';
+
+interface CellEditorProps {
+  row: TranslationRow;
+  language: Language;
+  platform: TextPlatform;
+  defaults: TranslationRow['defaults'];
+  initial: string;
+  label: string;
+  onSave: (text: string, move: Direction) => void;
+  onCancel: () => void;
+  /** The focus left with an invalid text. */
+  onLeave: (text: string) => void;
+}
+
+/** The input of one text: Enter and Tab save, Shift+Enter breaks the line, Escape cancels. */
+export function CellEditor(props: CellEditorProps) {
+  const { row, language, platform, defaults, initial, label, onSave, onCancel, onLeave } = props;
+  const translate = useTranslate();
+  const [text, setText] = useState(initial);
+  const left = useRef(false);
+  const findings = checkText({ text, platform, key: row.key, language, defaults });
+  const valid = findings.errors.length === 0;
+  const save = (move: Direction) => {
+    if (!valid) return;
+    left.current = true;
+    onSave(text, move);
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    // Enter and Escape belong to the input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      left.current = true;
+      onCancel();
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      save('down');
+    } else if (event.key === 'Tab') {
+      event.preventDefault();
+      save(event.shiftKey ? 'left' : 'right');
+    }
+  };
+  const parts = platform === 'messages' ? segmentsOf(text).segments.length : 0;
+  return (
+    <div className="stack stack-tight">
+      <textarea
+        autoFocus
+        rows={Math.max(2, text.split('\n').length)}
+        value={text}
+        aria-label={label}
+        aria-invalid={!valid}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+        onKeyDown={press}
+        onBlur={() => {
+          if (left.current) return;
+          if (valid) save('none');
+          else onLeave(text);
+        }}
+      />
+      {parts > 0 && (
+        <span className="subtle small">{translate('translations.parts', { parts, length: [...text].length })}</span>
+      )}
+      <Findings findings={findings} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import type { Language } from '#contract/core/constants.ts';
+import type { OwnText, TranslationRow } from '#contract/translations/translations.ts';
+import { Button } from '#ui/Button.tsx';
+import { Differences } from '#ui/Differences.tsx';
+import type { TextFindings } from '#contract/translations/checks.ts';
+import { Findings } from './Findings.tsx';
+import type { Place } from './model.ts';
+import type { Unsaved } from './useTexts.ts';
+
+interface TextCellProps {
+  row: TranslationRow;
+  language: Language;
+  place: Place;
+  usual: string | undefined;
+  own: OwnText | undefined;
+  findings: TextFindings;
+  unsaved: Unsaved | undefined;
+  onTheirs: () => void;
+  onMine: () => void;
+  onDismiss: () => void;
+}
+
+/** The default of a text, the own text with its marks, and a conflict or failure of the last save. */
+export function TextCell(props: TextCellProps) {
+  const { row, language, place, usual, own, findings, unsaved, onTheirs, onMine, onDismiss } = props;
+  const translate = useTranslate();
+  const inherited = place === 'branch' && own !== undefined && row.branch[language] === undefined;
+  const conflict = unsaved?.theirs !== undefined;
+  const none = translate('translations.noOwn');
+  return (
+    <div className="stack stack-tight wrap">
+      <span className="subtle small as-written">{usual ?? translate('translations.noDefault')}</span>
+      {own && <b className="as-written">{own.text}</b>}
+      {inherited && <span className="tag">{translate('translations.inherited')}</span>}
+      {place === 'branch' && row.branch[language] && <span className="tag">{translate('translations.ofBranch')}</span>}
+      {own?.outdated && (
+        <>
+          <span className="tag tag-warn">{translate('translations.outdated')}</span>
+          <Differences
+            differences={[
+              { key: 'default', label: translate('translations.default'), before: own.basedOn ?? none, after: usual },
+            ]}
+          />
+        </>
+      )}
+      <Findings findings={findings} />
+      {findings.warnings.length > 0 && !inherited && (
+        <Button variant="link" tabIndex={-1} label="translations.dismiss" onClick={onDismiss} />
+      )}
+      {unsaved && (
+        <span className="fail small" role="alert">
+          {translate(conflict ? 'translations.conflict' : 'translations.notSaved')}
+        </span>
+      )}
+      {unsaved && (
+        <>
+          {conflict && (
+            <span className="small as-written">
+              {translate('translations.theirs')}: {unsaved.theirs ?? none}
+            </span>
+          )}
+          <span className="small as-written">
+            {translate('translations.mine')}: {unsaved.typed ?? none}
+          </span>
+          <span className="row">
+            <Button
+              variant="link"
+              label={conflict ? 'translations.keepTheirs' : 'translations.discard'}
+              onClick={onTheirs}
+            />
+            <Button variant="link" label={conflict ? 'translations.useMine' : 'translations.retry'} onClick={onMine} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
