@@ -138,7 +138,7 @@ function registerEndpoints(
   const byCall = new Map(handlers.map((handled) => [callOf(handled.endpoint), handled]));
   const directory = new BranchCache(services.database);
   const missing = endpoints.filter((endpoint) => !byCall.has(callOf(endpoint)));
-  // TEMP
+  if (missing.length) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
   for (const endpoint of endpoints) {
     const handled = byCall.get(callOf(endpoint));
     if (handled) registerRoute(app, { ...handled, endpoint }, services, directory);
