@@ -132,15 +132,41 @@ async function expectAllCounted({ database }: World, writers: readonly ReturnTyp
   }
 }
 
+/**
+ * A worker that can be stopped and started: the process, by the shell commands CITUS_STOP and CITUS_START, which find its
+ * port in NODE_PORT; without them, the connections to it.
+ */
+async function stoppable(node: { host: string; port: number }): Promise<Proxy> {
+  const { CITUS_STOP, CITUS_START } = process.env;
+  if (!CITUS_STOP || !CITUS_START) {
+    const proxy = await proxyTo(node);
+    ends.push(() => proxy.cut().catch(() => undefined));
+    return proxy;
+  }
+  const run = (command: string) => {
+    const env = { ...process.env, NODE_PORT: String(node.port) };
+    const { status, stderr } = spawnSync(command, { shell: true, encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([0, '']);
+  };
+  let running = true;
+  const change = (wanted: boolean) => {
+    if (running !== wanted) run(wanted ? CITUS_START : CITUS_STOP);
+    running = wanted;
+    return Promise.resolve();
+  };
+  return { ...node, cut: () => change(false), open: () => change(true) };
+}
+
 it('a worker that is away costs only the writes of its companies, which come back with it', async () => {
   const proxies: Proxy[] = [];
-  for (const node of nodeUrls.slice(1)) proxies.push(await proxyTo(addressOf(node)));
-  ends.push(() => Promise.all(proxies.map((proxy) => proxy.cut().catch(() => undefined))));
+  for (const node of nodeUrls.slice(1)) proxies.push(await stoppable(addressOf(node)));
   const world = await openWorld(proxies);
   // What belongs to no company, such as the entries of sign-ins in the audit log, is on one of the nodes, too.
   const general = await nodeOf(world.database, '');
   const away = proxies.find(({ port }) => port !== general);
   if (!away) throw new Error('CITUS_URLS needs two workers.');
+  // It must be back before the databases are dropped, also after a failure; it refuses if it was never away.
+  ends.push(() => away.open().catch(() => undefined));
   const places = new Map<string, number>();
   for (const id of companyIds) places.set(id, await nodeOf(world.database, id));
   const there = companyIds.filter((id) => places.get(id) === away.port).slice(0, 2);

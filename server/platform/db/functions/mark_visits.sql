@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION mark_visits(company text, guests text[]) RETURNS void
 BEGIN
   -- Two visits of one guest that are told at once are marked one after the other.
   PERFORM FROM customers WHERE company_id = company AND id = ANY (guests) ORDER BY id FOR NO KEY UPDATE;
-  -- Computed once, even where statistics from when the table was empty promise a single visit.
+  -- Computed once, even where statistics promise a single visit, because they are of when all rows had been deleted.
   WITH m AS MATERIALIZED (
     SELECT id,
       row_number() OVER (PARTITION BY customer_id ORDER BY coalesce(seated_time, start_time), id) = 1 AS first,
