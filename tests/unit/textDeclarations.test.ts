@@ -3,6 +3,7 @@ import { languages, type Language } from '#contract/core/constants.ts';
 import { renderText, type OwnTexts, type Texts } from '#contract/core/texts.ts';
 import { optOutLineTexts } from '#contract/marketing/sms.ts';
 import { voucherMessageOf } from '#contract/marketing/voucherMessage.ts';
+import { tokensOf } from '#contract/translations/checks.ts';
 import { askPage, confirmationText } from '#server/guests/optOut/page.ts';
 import { beginPage, formPage, surveyDonePage } from '#server/feedback/surveys/page.ts';
 import { allTexts } from '#server/texts.ts';
@@ -29,6 +30,14 @@ describe.each(allTexts.map((one) => [`${one.platform}/${one.namespace}`, one] as
           const text = renderText(form, language, { ...values, count });
           expect(text, key).not.toBe('');
           expect(text, key).not.toContain('{{');
+        }
+    });
+
+    it('have no formats and no nested texts, which are for the back office alone', () => {
+      for (const [key, entry] of Object.entries(texts.texts))
+        for (const text of Object.values(entry)) {
+          const { variables, nested, broken } = tokensOf(text);
+          expect([[...variables.values()].filter(Boolean), nested, broken], key).toEqual([[], [], null]);
         }
     });
 

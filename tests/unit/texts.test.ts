@@ -39,7 +39,17 @@ const language = fc.constantFrom(...languages);
 const plain = fc.string({ maxLength: 12, unit: fc.constantFrom(...'ab 店。{}$t(),-<>/0你 \n') });
 const piece = fc.oneof(
   plain,
-  fc.constantFrom('{{name}}', '{{ name }}', '{{- name}}', '{{name, number}}', '{{count}}', '{{other}}', '{{', '}}'),
+  fc.constantFrom(
+    '{{name}}',
+    '{{ name }}',
+    '{{- name}}',
+    '{{name, number}}',
+    '{{count, number}}',
+    '{{count}}',
+    '{{other}}',
+    '{{',
+    '}}',
+  ),
   fc.constantFrom('$t(x)', '<0>', '</0>', '<1/>', '{{name,', '{{a b}}'),
 );
 const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
@@ -50,35 +60,41 @@ describe('a text that the editor accepts', () => {
     await i18next.init({ resources: {}, fallbackLng: false, lowerCaseLng: true, keySeparator: false });
     let accepted = 0;
     fc.assert(
-      fc.property(language, text, fc.nat(3), fc.boolean(), (lng, written, count, isPlural) => {
-        const forms = isPlural ? formsOf(lng) : [''];
-        const defaults: Partial<Record<Language, string>> = {
-          en: isPlural ? 'Dear {{name}}: {{count}}' : 'Dear {{name}}',
-        };
-        const good = forms.filter(
-          (form) =>
-            !checkText({ text: written, platform: 'guestPages', key: `key${form}`, language: lng, defaults }).errors
-              .length,
-        );
-        if (!good.length) return;
-        accepted++;
-        const textAt = (form: string) =>
-          good.includes(form) ? written : (isPlural ? form === '_other' : form === '') ? defaults.en : undefined;
-        const values = { name: 7, ...(isPlural && { count }) };
-        const rendered = renderText(textAt, lng, values);
-        expect(rendered).not.toMatch(/\{\{|\}\}|\$t\(/);
-        const all = ['', '_zero', '_one', '_other'].flatMap((form) => {
-          const found = textAt(form);
-          return found === undefined ? [] : [[`defaultValue${form}`, found] as const];
-        });
-        const expected: string = i18next.t('', {
-          ...values,
-          ...Object.fromEntries(all),
-          lng,
-          interpolation: { escapeValue: false },
-        });
-        expect(rendered).toBe(expected);
-      }),
+      fc.property(
+        language,
+        text,
+        fc.oneof(fc.nat(3), fc.nat(99_999)),
+        fc.boolean(),
+        (lng, written, count, isPlural) => {
+          const forms = isPlural ? formsOf(lng) : [''];
+          const defaults: Partial<Record<Language, string>> = {
+            en: isPlural ? 'Dear {{name}}: {{count}}' : 'Dear {{name}}',
+          };
+          const good = forms.filter(
+            (form) =>
+              !checkText({ text: written, platform: 'guestPages', key: `key${form}`, language: lng, defaults }).errors
+                .length,
+          );
+          if (!good.length) return;
+          accepted++;
+          const textAt = (form: string) =>
+            good.includes(form) ? written : (isPlural ? form === '_other' : form === '') ? defaults.en : undefined;
+          const values = { name: 7, ...(isPlural && { count }) };
+          const rendered = renderText(textAt, lng, values);
+          expect(rendered).not.toMatch(/\{\{|\}\}|\$t\(/);
+          const all = ['', '_zero', '_one', '_other'].flatMap((form) => {
+            const found = textAt(form);
+            return found === undefined ? [] : [[`defaultValue${form}`, found] as const];
+          });
+          const expected: string = i18next.t('', {
+            ...values,
+            ...Object.fromEntries(all),
+            lng,
+            interpolation: { escapeValue: false },
+          });
+          expect(rendered).toBe(expected);
+        },
+      ),
       { numRuns: 4_000 },
     );
     expect(accepted).toBeGreaterThan(20);
@@ -108,6 +124,7 @@ describe('the checks', () => {
     ['Dear {{name}} {{surname}}, see <0>this</0>.', ['unknownVariable']],
     ['Dear {{name}, see <0>this</0>.', ['syntax', 'missingVariable']],
     ['Dear {{name, gibberish}}, see <0>this</0>.', ['unknownFormat']],
+    ['Dear {{name, number}}, see <0>this</0>.', ['unknownFormat']],
     ['Dear {{name}}, see this.', ['tags']],
     ['Dear {{name}}, see </0>this<0>.', ['syntax']],
     ['Dear {{name}}, $t(x) <0>this</0>.', ['nesting']],
