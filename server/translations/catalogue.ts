@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages, type Language } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
-import type { TextPlatform, Texts } from '#contract/core/texts.ts';
+import type { MessageTree, TextPlatform, Texts } from '#contract/core/texts.ts';
 import { baseOf, formsOf, isPlural } from '#contract/translations/checks.ts';
-import { labelsOf } from '#i18n/labels.ts';
-import type { MessageTree } from '#i18n/messages.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { resources } from '#resources/registry.ts';
-import { allTexts } from '../texts.ts';
+import { allTexts } from './declared.ts';
 
 /** The default texts of all platforms. */
 

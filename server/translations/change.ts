@@ -10,7 +10,7 @@ import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
-import { placeKey, type Place, type Wording } from './wordings.ts';
+import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
 
 /** Changes of own texts. All of them lock the company's revision first, so that they run one after the other. */
 
@@ -35,8 +35,8 @@ export async function lockRevision(transaction: Sql, companyId: string): Promise
 }
 
 /** A text to store, or to remove. */
-export interface Replacement extends Place {
-  stored: Wording | undefined;
+export interface Replacement extends TextPlace {
+  stored: StoredText | undefined;
   text: string | null;
   basedOn: string | null;
   dismissed: boolean;
@@ -44,10 +44,10 @@ export interface Replacement extends Place {
 
 async function store(transaction: Sql, { companyId, userId }: By, list: readonly Replacement[]): Promise<void> {
   const updatedTime = new Date();
-  const kept = list.flatMap(({ stored: _, text, ...rest }) =>
+  const present = list.flatMap(({ stored: _, text, ...rest }) =>
     text === null ? [] : [{ ...rest, companyId, text, updatedTime, updatedBy: userId }],
   );
-  for (const batch of batchesOf(kept))
+  for (const batch of batchesOf(present))
     await transaction
       .insert(wordings)
       .values(batch)
@@ -137,7 +137,7 @@ const messages: Readonly<Record<TextFinding['code'], string>> = {
 };
 
 /** @throws ApiError `invalid_input` for the first error of the text */
-function refuseErrors(at: string, place: Place, text: string, defaults: Defaults): void {
+function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defaults): void {
   const [error] = checkText({ ...place, text, defaults }).errors;
   if (!error) return;
   const { code, detail } = error;
@@ -156,7 +156,7 @@ interface Target {
 }
 
 /** @throws ApiError `invalid_input` if an update has no namespace, or two concern the same text */
-function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespace: usual }: Target): Place[] {
+function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespace: usual }: Target): TextPlace[] {
   const seen = new Set<string>();
   return updates.map(({ namespace = usual, key, language }, index) => {
     if (namespace === undefined)
@@ -173,7 +173,7 @@ function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespac
  * The replacement of one update; null if it changes nothing.
  * @throws ApiError `invalid_input`, or `stale_version` if the stored text is not the one that the person saw
  */
-function replacementOf(update: TextUpdate, place: Place, stored: Wording | undefined, at: string): Replacement | null {
+function replacementOf(update: TextUpdate, place: TextPlace, stored: StoredText | undefined, at: string): Replacement | null {
   const { platform, namespace, key, language } = place;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   // A text whose key is not in the catalogue any more can still be removed.

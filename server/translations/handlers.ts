@@ -17,7 +17,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { catalogue } from './catalogue.ts';
 import { updateTexts } from './change.ts';
 import { historyPage, undoChanges } from './history.ts';
-import { ownTextsOf, revisionOf, type Wording } from './wordings.ts';
+import { ownTextsOf, textRevisionOf, type StoredText } from './wordings.ts';
 
 /** Companies' own texts. */
 
@@ -29,10 +29,10 @@ const treeOf = (texts: Map<string, Map<string, string>>): Tree =>
 /** @throws ApiError if the user is restricted to branches and changes the whole company's texts */
 function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
   if (branchId === undefined && scopeOf(call).enabledBranches !== 'all')
-    throw new ApiError('permission_denied', 'Your access is limited to branches: choose one of them.');
+    throw new ApiError('permission_denied', 'Your access is limited to branches. Choose one of them.');
 }
 
-function ownTextOf(row: Wording, name: string | null): OwnText {
+function ownTextOf(row: StoredText, name: string | null): OwnText {
   const { platform, namespace, key, language, text, basedOn, dismissed, updatedTime, updatedBy } = row;
   const outdated = basedOn !== catalogue.defaultOf(platform, namespace, key, language);
   return {
@@ -47,7 +47,7 @@ export const translationHandlers: Handled[] = [
     const { companyId } = scopeOf(call);
     const { branchId, platform, language, own = false } = call.query;
     const { sql } = call.services.database;
-    const revision = await revisionOf(sql, companyId);
+    const revision = await textRevisionOf(sql, companyId);
     const parts = [revision, branchId ?? '', language, platform, own ? 'own' : catalogue.hashOf(platform)];
     const tag = `"${parts.join('-')}"`;
     call.reply.header('etag', tag).header('cache-control', 'private, no-cache');
@@ -72,7 +72,7 @@ export const translationHandlers: Handled[] = [
     const { branchId, languages, namespace, keys } = call.query;
     const { platform } = call.params;
     const { sql } = call.services.database;
-    const revision = await revisionOf(sql, companyId);
+    const revision = await textRevisionOf(sql, companyId);
     const found = await sql
       .select({ row: wordings, name: users.name })
       .from(wordings)
