@@ -173,7 +173,12 @@ function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespac
  * The replacement of one update; null if it changes nothing.
  * @throws ApiError `invalid_input`, or `stale_version` if the stored text is not the one that the person saw
  */
-function replacementOf(update: TextUpdate, place: TextPlace, stored: StoredText | undefined, at: string): Replacement | null {
+function replacementOf(
+  update: TextUpdate,
+  place: TextPlace,
+  stored: StoredText | undefined,
+  at: string,
+): Replacement | null {
   const { platform, namespace, key, language } = place;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   // A text whose key is not in the catalogue any more can still be removed.
