@@ -105,7 +105,16 @@ export async function replaceTexts(
   await transaction.update(wordingRevisions).set({ revision: next }).where(eq(wordingRevisions.companyId, companyId));
   const time = new Date();
   const rows = changed.map(({ branchId, platform, namespace, key, language, stored, text }) => ({
-    ...{ companyId, id: newId(), revision: next, branchId, platform, namespace, key, language, time, by: userId },
+    companyId,
+    id: newId(),
+    revision: next,
+    branchId,
+    platform,
+    namespace,
+    key,
+    language,
+    time,
+    by: userId,
     before: stored?.text ?? null,
     after: text,
     basedOn: stored?.basedOn ?? null,

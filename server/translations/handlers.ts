@@ -36,7 +36,10 @@ function ownTextOf(row: StoredText, name: string | null): OwnText {
   const { platform, namespace, key, language, text, basedOn, dismissed, updatedTime, updatedBy } = row;
   const outdated = basedOn !== catalogue.defaultOf(platform, namespace, key, language);
   return {
-    ...{ text, basedOn, outdated, dismissed },
+    text,
+    basedOn,
+    outdated,
+    dismissed,
     updatedTime: updatedTime.toISOString(),
     updatedBy: { id: updatedBy, name },
   };
