@@ -14,7 +14,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
-import { defaultsIn, filterRows, findingsOf, showings } from './model.ts';
+import { filterRows, findingsOf, rowSetOf, showings } from './model.ts';
 import { TextGrid } from './TextGrid.tsx';
 import { useTexts } from './useTexts.ts';
 
@@ -43,27 +43,28 @@ export default withCompany(function TextsPage({ companyId }) {
   const single = state.languages.length === 1 ? chosen[0] : language;
   const shown = useMemo(() => (narrow ? languages.filter((one) => one === single) : chosen), [narrow, single, chosen]);
   const search = useDeferredValue(q);
-  const defaultsOf = useMemo(() => defaultsIn(rows), [rows]);
+  const set = useMemo(() => rowSetOf(rows), [rows]);
   const filtered = useMemo(
-    () => filterRows(rows, { platform, namespace, search, show, languages: shown, defaultsOf }),
-    [rows, platform, namespace, search, show, shown, defaultsOf],
+    () => filterRows(rows, set, { platform, namespace, search, show, languages: shown }),
+    [rows, set, platform, namespace, search, show, shown],
   );
+  const offered = textPlatforms.filter((one) => one === platform || data?.platforms.includes(one));
   const dismissAll = () => {
     const cells = filtered.flatMap((row) =>
       shown
-        .filter((one) => row[texts.place][one] && findingsOf(row, one, platform, defaultsOf).warnings.length)
+        .filter((one) => row[texts.place][one] && findingsOf(row, one, platform, set).warnings.length)
         .map((one) => ({ row, language: one })),
     );
     if (cells.length) void texts.dismiss(cells);
   };
   return (
     <div className="stack stack-loose">
-      <LeaveGuard unsaved={texts.unsaved.size > 0} also={['branch_id', 'platform']} />
+      <LeaveGuard unsaved={texts.hasUnsaved} also={['branch_id', 'platform']} />
       <div className="row row-wide">
         <SelectField
           label={translate('translations.platform')}
           value={platform}
-          options={textPlatforms.map((one) => [one, translate(`translations.platforms.${one}`)])}
+          options={offered.map((one) => [one, translate(`translations.platforms.${one}`)])}
           onChange={(value) => change({ platform: textPlatforms.find((one) => one === value), namespace: null })}
         />
         <SelectField
@@ -116,7 +117,7 @@ export default withCompany(function TextsPage({ companyId }) {
             <TextGrid
               rows={filtered}
               languages={shown}
-              {...{ platform, defaultsOf, texts }}
+              {...{ platform, set, texts, narrow }}
               onPaste={() => undefined}
             />
           ) : (
