@@ -1,12 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { htmlLang } from '#i18n/language.ts';
 import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
+import { useClipboard } from './clipboard.ts';
+import { pastedOver, type Pasted } from './pasted.ts';
 import { TextCell } from './TextCell.tsx';
 import type { TextsState } from './useTexts.ts';
 import '#ui/TextGrid.css';
@@ -18,7 +20,8 @@ interface TextGridProps {
   set: RowSet;
   texts: TextsState;
   narrow: boolean;
-  onPaste: (row: number, column: number, text: string) => void;
+  /** Several cells were pasted. */
+  onPaste: (pasted: Pasted) => void;
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -136,11 +139,21 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, onPast
     else return;
     event.preventDefault();
   };
-  const paste = (event: ClipboardEvent) => {
-    if (editing) return;
-    event.preventDefault();
-    onPaste(current.row, current.column, event.clipboardData.getData('text/plain'));
-  };
+  useClipboard(wrapper, {
+    copied() {
+      const row = rows[current.row];
+      const language = languages[current.column];
+      return row && language && shownText(row, language, set);
+    },
+    onPaste(cells) {
+      const row = rows[current.row];
+      const language = languages[current.column];
+      const [[only, right] = [], below] = cells;
+      if (!row || !language || only === undefined) return;
+      if (right === undefined && !below) begin(row, language, only);
+      else onPaste(pastedOver(cells, rows, languages, current));
+    },
+  });
 
   return (
     <div
@@ -152,7 +165,6 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, onPast
       aria-colcount={languages.length + 1}
       style={{ '--text-columns': languages.length }}
       onKeyDown={press}
-      onPaste={paste}
     >
       <div role="row" aria-rowindex={1} className="text-grid-head">
         <span role="columnheader" aria-colindex={1}>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { languageNames, languages } from '#contract/core/constants.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
@@ -15,6 +15,8 @@ import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { filterRows, findingsOf, rowSetOf, showings } from './model.ts';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { Pasted } from './pasted.ts';
 import { TextGrid } from './TextGrid.tsx';
 import { useTexts } from './useTexts.ts';
 
@@ -37,6 +39,7 @@ export default withCompany(function TextsPage({ companyId }) {
   const { state, change } = useAddress(address);
   const { platform, namespace, show, q } = state;
   const texts = useTexts(companyId, branchId, platform);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const data = texts.answer.data;
   const rows = data?.rows ?? noRows;
   const chosen = state.languages.length ? state.languages : languages;
@@ -114,17 +117,13 @@ export default withCompany(function TextsPage({ companyId }) {
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
         {() =>
           filtered.length ? (
-            <TextGrid
-              rows={filtered}
-              languages={shown}
-              {...{ platform, set, texts, narrow }}
-              onPaste={() => undefined}
-            />
+            <TextGrid rows={filtered} languages={shown} {...{ platform, set, texts, narrow }} onPaste={setPasted} />
           ) : (
             <EmptyState title={translate('translations.empty')} text={translate('translations.emptyText')} />
           )
         }
       </QueryBoundary>
+      {pasted && <PasteDialog {...{ pasted, set, platform, texts }} onClose={() => setPasted(null)} />}
     </div>
   );
 });
