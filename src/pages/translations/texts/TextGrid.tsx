@@ -8,6 +8,7 @@ import { htmlLang } from '#i18n/language.ts';
 import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
 import { useClipboard } from './clipboard.ts';
+import type { Names } from './namespaces.ts';
 import { pastedOver, type Pasted } from './pasted.ts';
 import { TextCell } from './TextCell.tsx';
 import type { TextsState } from './useTexts.ts';
@@ -20,6 +21,7 @@ interface TextGridProps {
   set: RowSet;
   texts: TextsState;
   narrow: boolean;
+  placeName: Names['placeName'];
   /** Several cells were pasted. */
   onPaste: (pasted: Pasted) => void;
 }
@@ -49,7 +51,7 @@ const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Ma
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
 /** The texts in rows with a column for each language; only visible rows are rendered. */
-export function TextGrid({ rows, languages, platform, set, texts, narrow, onPaste }: TextGridProps) {
+export function TextGrid({ rows, languages, platform, set, texts, narrow, placeName, onPaste }: TextGridProps) {
   const translate = useTranslate();
   const { place, unsaved, note, save, undo, dismiss } = texts;
   const wrapper = useRef<HTMLDivElement>(null);
@@ -191,7 +193,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, onPast
               style={{ transform: `translateY(${start}px)` }}
             >
               <span role="rowheader" aria-colindex={1} className="wrap small">
-                <span className="subtle">{row.namespace}</span> {row.key}
+                <span className="medium">{placeName(row)}</span> <span className="subtle text-key">{row.key}</span>
               </span>
               {languages.map((language, column) => {
                 const id = cellId(row, language);

@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
 import { searchFold } from '#contract/core/fold.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
@@ -87,11 +88,22 @@ function searchable(row: TranslationRow): string {
   return text;
 }
 
+/** Those who have changed an own text last, by name. */
+export function authorsOf(rows: readonly TranslationRow[]): NonNullable<OwnText['updatedBy']>[] {
+  const owns = rows.flatMap((row) => [...Object.values(row.company), ...Object.values(row.branch)]);
+  const authors = owns.flatMap(({ updatedBy }) => updatedBy ?? []);
+  return uniqBy(authors, ({ id }) => id).sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+}
+
 export interface Filters {
   platform: TextPlatform;
   namespace: string | undefined;
   search: string;
   show: Showing;
+  /** Who changed the own text last. */
+  by: string | undefined;
+  /** The own text was changed at this time or later. */
+  from: string | undefined;
   languages: readonly Language[];
 }
 
@@ -99,7 +111,7 @@ export interface Filters {
 export function filterRows(
   rows: readonly TranslationRow[],
   set: RowSet,
-  { platform, namespace, search, show, languages }: Filters,
+  { platform, namespace, search, show, by, from, languages }: Filters,
 ): TranslationRow[] {
   const wanted = searchFold(search.trim());
   const shows: Readonly<Record<Showing, (row: TranslationRow, language: Language) => boolean>> = {
@@ -113,10 +125,19 @@ export function filterRows(
       return errors.length + warnings.length > 0;
     },
   };
+  const changed = (row: TranslationRow, language: Language) => {
+    if (by === undefined && from === undefined) return true;
+    const own = appliedOf(row, language);
+    return (
+      own !== undefined &&
+      (by === undefined || own.updatedBy?.id === by) &&
+      (from === undefined || own.updatedTime >= from)
+    );
+  };
   return rows.filter(
     (row) =>
       (namespace === undefined || row.namespace === namespace) &&
       (!wanted || searchable(row).includes(wanted)) &&
-      languages.some((language) => shows[show](row, language)),
+      languages.some((language) => shows[show](row, language) && changed(row, language)),
   );
 }
