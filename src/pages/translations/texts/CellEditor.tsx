@@ -84,7 +84,9 @@ export function CellEditor(props: CellEditorProps) {
         }}
       />
       {parts > 0 && (
-        <span className="subtle small">{translate('translations.parts', { count: parts, length: [...text].length })}</span>
+        <span className="subtle small">
+          {translate('translations.parts', { count: parts, length: [...text].length })}
+        </span>
       )}
       {changed && <Findings findings={findings} />}
     </div>
