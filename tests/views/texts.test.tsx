@@ -185,7 +185,7 @@ it('says why a text is refused, does not save it, and keeps what was typed when 
   const user = userEvent.setup();
   cell('greeting').focus();
   await user.keyboard('Hello,{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('{{name}} is missing.');
+  expect((await screen.findByRole('alert')).textContent).toBe('{{name}} is missing');
   expect((await input()).getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('searchbox'));
   expect(await within(cell('greeting')).findByText('Not saved')).toBeTruthy();

@@ -48,7 +48,7 @@ it('shows what several cells would change, saves them in one call, and undoes th
     dialog.getByText('3 texts will change. 1 is the same already. 2 cells beyond the table are left out.'),
   ).toBeTruthy();
   expect(dialog.getByRole('heading', { name: 'Refused: 1 text' })).toBeTruthy();
-  expect(dialog.getByText('{{name}} is missing.')).toBeTruthy();
+  expect(dialog.getByText('{{name}} is missing')).toBeTruthy();
   expect(dialog.getByText('Another number of lines')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save 3 texts' }));
   expect(await screen.findByText('3 texts saved')).toBeTruthy();

@@ -4,6 +4,9 @@ import { debounce, languageNames, languages, type Language } from '#contract/cor
 import { textPlatforms } from '#contract/core/texts.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { getPlatformTexts } from '#contract/translations/translations.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { htmlLang } from '#i18n/language.ts';
 import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { choiceParam, choicesParam, dayParam, defineAddress, idLike, searchTextParam, textParam } from '#ui/address.ts';
@@ -40,6 +43,7 @@ interface TextFiltersProps extends Pick<Addressed<State>, 'state' | 'change'> {
 /** The filters of the texts, remembered in the address. */
 export function TextFilters({ state, change, data, names, shown, narrow, actions }: TextFiltersProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const { platform, namespace, show, by, since, q } = state;
   const offered = textPlatforms.filter((one) => one === platform || data?.platforms.includes(one));
   const authors = authorsOf(data?.rows ?? []);
@@ -49,13 +53,13 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
       <SelectField
         label={translate('translations.platform')}
         value={platform}
-        options={offered.map((one) => [one, translate(`translations.platforms.${one}`)])}
+        options={offered.map((one) => [one, platformLabels[one][language]])}
         onChange={(value) => change({ platform: textPlatforms.find((one) => one === value), namespace: null })}
       />
       <SelectField
         label={translate('translations.namespace')}
         value={namespace}
-        all={translate('translations.all')}
+        all={common.all[language]}
         options={(data?.namespaces ?? []).map(({ name }) => [name, names.namespaceName(name)])}
         onChange={(value) => change({ namespace: value })}
       />
@@ -87,7 +91,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
         onSearch={(text) => change({ q: text }, { replace: true })}
       />
       {!narrow && (
-        <div role="group" aria-label={translate('translations.language')} className="row text-languages">
+        <div role="group" aria-label={common.language[language]} className="row text-languages">
           {languages.map((one) => (
             <label key={one} className="checkbox">
               <input
@@ -107,7 +111,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
       <div className="list-actions">
         {narrow && (
           <SelectField
-            label={translate('translations.language')}
+            label={common.language[language]}
             value={shown[0]}
             options={languages.map((one) => [one, languageNames[one]])}
             onChange={(value) => change({ languages: languages.filter((one) => one === value) })}

@@ -3,7 +3,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { htmlLang } from '#i18n/language.ts';
 import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
@@ -53,6 +55,7 @@ const isCell = (target: EventTarget) => target instanceof HTMLElement && target.
 /** The texts in rows with a column for each language; only visible rows are rendered. */
 export function TextGrid({ rows, languages, platform, set, texts, narrow, placeName, onPaste }: TextGridProps) {
   const translate = useTranslate();
+  const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
   const wrapper = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ id: '', row: 0, column: 0 });
@@ -170,7 +173,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
     >
       <div role="row" aria-rowindex={1} className="text-grid-head">
         <span role="columnheader" aria-colindex={1}>
-          {translate('translations.key')}
+          {later.key[userLanguage]}
         </span>
         {languages.map((language, column) => (
           <span key={language} role="columnheader" aria-colindex={column + 2}>
