@@ -4,6 +4,7 @@ import { debounce, languageNames, languages, type Language } from '#contract/cor
 import { textPlatforms } from '#contract/core/texts.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { getPlatformTexts } from '#contract/translations/translations.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { platformLabels } from '#contract/translations/labels.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -73,7 +74,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
         label={translate('translations.filters.by')}
         value={by}
         all={translate('translations.filters.anyone')}
-        options={authors.map(({ id, name }) => [id, name ?? translate('guest.someone')])}
+        options={authors.map(({ id, name }) => [id, name ?? later.someone[language]])}
         onChange={(value) => change({ by: value })}
       />
       <DateField

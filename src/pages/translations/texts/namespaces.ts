@@ -2,17 +2,19 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useContext } from 'react';
 import type { Label } from '#contract/core/label.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { ScreensContext } from '#resources/framework/view/scope.ts';
 
-/** The screens that use a namespace of the back office: a path whose title names it, a resource, or a name of its own. */
-const backOffice: Readonly<Record<string, { path: string } | { resource: string } | Label>> = {
+/** The screens that use a namespace of the back office: a path whose title names it, the key of a text, or a
+ * name of its own. */
+const backOffice: Readonly<Record<string, { path: string } | { key: string } | Label>> = {
   bulk: { en: 'Change several guests', zh: '批次變更顧客', 'zh-cn': '批量更改顾客', ja: '顧客の一括変更' },
   charts: { en: 'Charts', zh: '圖表', 'zh-cn': '图表', ja: 'グラフ' },
-  crmCampaigns: { resource: 'campaigns' },
-  crmExport: { en: 'Export guests', zh: '匯出顧客', 'zh-cn': '导出顾客', ja: '顧客のエクスポート' },
+  crmCampaigns: { key: 'resources.campaigns.name' },
+  crmExport: later.exportGuests,
   crmPoints: { path: '/crm/purchase-points' },
   dailyReport: { path: '/daily-report' },
   dateRange: { en: 'Choice of a period', zh: '期間選擇', 'zh-cn': '日期范围选择', ja: '期間の選択' },
@@ -24,7 +26,7 @@ const backOffice: Readonly<Record<string, { path: string } | { resource: string 
   guest: { en: 'Guest file', zh: '顧客檔案', 'zh-cn': '顾客档案', ja: '顧客情報' },
   history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
   imports: common.importing,
-  jobs: { en: 'Background tasks', zh: '背景工作', 'zh-cn': '后台任务', ja: 'バックグラウンド処理' },
+  jobs: { key: 'jobs.label' },
   live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
   money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
   overview: pageLabels.overview,
@@ -33,10 +35,10 @@ const backOffice: Readonly<Record<string, { path: string } | { resource: string 
   reservationRows: common.reservations,
   reservationSettings: { path: '/reservation-management/settings' },
   resources: { en: 'Records and fields', zh: '資料與欄位', 'zh-cn': '数据与字段', ja: 'データと項目' },
-  shell: { en: 'Navigation', zh: '導覽', 'zh-cn': '导航', ja: 'ナビゲーション' },
+  shell: { key: 'shell.navigation' },
   translations: { path: '/i18n-management' },
   ui: { en: 'Buttons and fields', zh: '按鈕與欄位', 'zh-cn': '按钮与字段', ja: 'ボタンと入力欄' },
-  vouchers: { resource: 'vouchers' },
+  vouchers: { key: 'resources.vouchers.name' },
 };
 
 interface Named {
@@ -63,7 +65,7 @@ export function useNames(namespaces: readonly Named[]): Names {
       const known = backOffice[name];
       if (declared !== undefined || !known) return declared ?? name;
       if ('en' in known) return known[language];
-      if ('resource' in known) return translate(`resources.${known.resource}.name`, { _: name, smart_count: 2 });
+      if ('key' in known) return translate(known.key, { _: name });
       return screens.find(({ path }) => path === known.path)?.title?.[language] ?? name;
     },
     [namespaces, language, screens, translate],
