@@ -80,6 +80,8 @@ export const getPlatformTexts = endpoint('GET /api/v2/i18n/platform/:platform', 
   query: z.strictObject({ ...place, ...filters }),
   response: z.object({
     revision: count,
+    /** Those that have texts. */
+    platforms: z.array(platform),
     namespaces: z.array(z.object({ name: z.string(), label: byLanguage(z.string()) })),
     rows: z.array(translationRow),
   }),

@@ -8,6 +8,7 @@ import {
   type OwnText,
   type TranslationRow,
 } from '#contract/translations/translations.ts';
+import { textPlatforms } from '#contract/core/texts.ts';
 import { users, wordings } from '#server/platform/db/schema.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { namesTag } from '#server/platform/kernel/entityTags.ts';
@@ -115,6 +116,7 @@ export const translationHandlers: Handled[] = [
       rowOf(row.namespace, row.key)[row.branchId ? 'branch' : 'company'][row.language] = ownTextOf(row, name);
     return {
       revision,
+      platforms: textPlatforms.filter((one) => catalogue.namespacesOf(one).size > 0),
       namespaces: [...namespaces].map(([name, { label }]) => ({ name, label: { ...label } })),
       rows: [...rows.values()],
     };
