@@ -68,11 +68,23 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
           updatedBy: sql`excluded.updated_by`,
         },
       });
-  for (const { branchId, platform, namespace, key, language, text } of list)
-    if (text === null)
-      await transaction
-        .delete(wordings)
-        .where(equal(wordings, { companyId, branchId, platform, namespace, key, language }));
+  const removed = groupBy(
+    list.filter(({ text }) => text === null),
+    (one) => placeKey({ ...one, key: '' }),
+  );
+  for (const batch of Object.values(removed).flatMap((all) => [...batchesOf(all)])) {
+    const [first] = batch;
+    if (!first) continue;
+    const { branchId, platform, namespace, language } = first;
+    await transaction
+      .delete(wordings)
+      .where(
+        and(
+          equal(wordings, { companyId, branchId, platform, namespace, language }),
+          sql`${wordings.key} = ${anyOf(batch.map(({ key }) => key))}`,
+        ),
+      );
+  }
 }
 
 /**
@@ -173,7 +185,12 @@ function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespac
  * The replacement of one update; null if it changes nothing.
  * @throws ApiError `invalid_input`, or `stale_version` if the stored text is not the one that the person saw
  */
-function replacementOf(update: TextUpdate, place: TextPlace, stored: StoredText | undefined, at: string): Replacement | null {
+function replacementOf(
+  update: TextUpdate,
+  place: TextPlace,
+  stored: StoredText | undefined,
+  at: string,
+): Replacement | null {
   const { platform, namespace, key, language } = place;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   // A text whose key is not in the catalogue any more can still be removed.
