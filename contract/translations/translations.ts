@@ -116,6 +116,8 @@ export const textChange = z.object({
   branchId: id.nullable(),
   platform,
   namespace: z.string(),
+  /** The name of the page or message; empty for the back office. */
+  label: byLanguage(z.string()),
   key: z.string(),
   language,
   before: z.string().nullable(),

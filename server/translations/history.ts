@@ -83,7 +83,15 @@ interface Found {
 
 function wireOf({ change, name }: Found, superseded: boolean): TextChange {
   const { companyId: _company, basedOn: _basedOn, branchId, time, by, ...rest } = change;
-  return { ...rest, branchId: branchId || null, time: time.toISOString(), by: { id: by, name }, superseded };
+  const { label } = catalogue.namespacesOf(change.platform).get(change.namespace) ?? {};
+  return {
+    ...rest,
+    label: { ...label },
+    branchId: branchId || null,
+    time: time.toISOString(),
+    by: { id: by, name },
+    superseded,
+  };
 }
 
 /** A page of the history, and everyone who has changed texts. */

@@ -19,11 +19,12 @@ interface TextCellProps {
   onTheirs: () => void;
   onMine: () => void;
   onDismiss: () => void;
+  onHistory: () => void;
 }
 
 /** The default of a text, the own text with its marks, and a conflict or failure of the last save. */
 export function TextCell(props: TextCellProps) {
-  const { row, language, place, usual, own, findings, unsaved, onTheirs, onMine, onDismiss } = props;
+  const { row, language, place, usual, own, findings, unsaved, onTheirs, onMine, onDismiss, onHistory } = props;
   const translate = useTranslate();
   const inherited = place === 'branch' && own !== undefined && row.branch[language] === undefined;
   const conflict = unsaved?.theirs !== undefined;
@@ -43,6 +44,15 @@ export function TextCell(props: TextCellProps) {
             ]}
           />
         </>
+      )}
+      {own && (
+        <Button
+          variant="link"
+          className="start small"
+          tabIndex={-1}
+          label="translations.history.open"
+          onClick={onHistory}
+        />
       )}
       <Findings findings={findings} />
       {findings.warnings.length > 0 && !inherited && (

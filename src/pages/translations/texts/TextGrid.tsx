@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
+import { useOpenHistory } from '../history/TextHistory.tsx';
 import { CellEditor, type Direction } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, type DefaultsOf } from './model.ts';
 import { TextCell } from './TextCell.tsx';
@@ -38,6 +39,7 @@ const moves: Readonly<Record<Direction, readonly [number, number]>> = {
 export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste }: TextGridProps) {
   const translate = useTranslate();
   const { place, unsaved, note, save, undo, dismiss } = texts;
+  const openHistory = useOpenHistory();
   const wrapper = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [editing, setEditing] = useState<{ id: string; initial: string } | null>(null);
@@ -95,6 +97,7 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z') void undo();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (step) goTo(current.row + step[0], current.column + step[1]);
+    else if (key === 'F2' && event.shiftKey) openHistory(row, language);
     else if (key === 'Home') goTo(current.row, 0);
     else if (key === 'End') goTo(current.row, languages.length - 1);
     else if (key === 'Enter' || key === 'F2') begin(row, language);
@@ -156,6 +159,7 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
                     key={language}
                     role="gridcell"
                     tabIndex={focused ? 0 : -1}
+                    aria-keyshortcuts="Shift+F2"
                     lang={language}
                     onFocus={() => setAt({ row: index, column })}
                     onDoubleClick={() => begin(row, language)}
@@ -193,6 +197,7 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
                           else void save([{ row, language, text: state.typed }]);
                         }}
                         onDismiss={() => void dismiss([{ row, language }])}
+                        onHistory={() => openHistory(row, language)}
                       />
                     )}
                   </div>

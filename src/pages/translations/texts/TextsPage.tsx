@@ -14,6 +14,8 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { TextHistory } from '../history/TextHistory.tsx';
+import { TextLinks } from '../history/TextLinks.tsx';
 import { defaultsIn, filterRows, findingsOf, showings } from './model.ts';
 import { TextGrid } from './TextGrid.tsx';
 import { useTexts } from './useTexts.ts';
@@ -108,6 +110,7 @@ export default withCompany(function TextsPage({ companyId }) {
             </label>
           ))
         )}
+        <TextLinks {...{ platform, namespace }} />
         {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
       </div>
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
@@ -124,6 +127,7 @@ export default withCompany(function TextsPage({ companyId }) {
           )
         }
       </QueryBoundary>
+      <TextHistory {...{ companyId, platform }} />
     </div>
   );
 });

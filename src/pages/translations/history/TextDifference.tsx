@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core';
+import type { Language } from '#contract/core/constants.ts';
+import { changedPart, type Parts } from './changedPart.ts';
+
+interface TextDifferenceProps {
+  /** Null: there is no text. */
+  before: string | null;
+  after: string | null;
+  /** Shown instead of an absent text. */
+  none: string;
+  language: Language;
+}
+
+const Marked = ({ start, changed, end }: Parts) => (
+  <>
+    {start}
+    {changed && <mark>{changed}</mark>}
+    {end}
+  </>
+);
+
+/** A text before and after a change, with the part that differs highlighted. */
+export function TextDifference({ before, after, none, language }: TextDifferenceProps) {
+  const translate = useTranslate();
+  const both = before !== null && after !== null ? changedPart(before, after) : null;
+  const shown = (text: string | null, parts: Parts | undefined) =>
+    text === null ? <i className="quiet">{none}</i> : parts ? <Marked {...parts} /> : text;
+  return (
+    <p className="row row-firm baseline">
+      <span lang={before === null ? undefined : language} className="subtle as-written">
+        {shown(before, both?.[0])}
+      </span>
+      <span aria-hidden="true">→</span>
+      <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
+      <span lang={after === null ? undefined : language} className="as-written">
+        {shown(after, both?.[1])}
+      </span>
+    </p>
+  );
+}
