@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/core/permissions.ts';
 import type { TextChange, TranslationRow } from '#contract/translations/translations.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -10,7 +10,13 @@ import { renderApp, stubMedia } from './harness.tsx';
 
 /** The history of own texts: of all, and of one beside the grid, with undoing. */
 
-beforeAll(() => stubMedia());
+/** jsdom has no sizes, without which the grid shows nothing. */
+beforeAll(() => {
+  stubMedia();
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+});
 afterEach(cleanup);
 
 const change = (overrides: Partial<TextChange> = {}): TextChange => ({
@@ -61,7 +67,12 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ total: total ?? changes.length, data: changes, people }));
     }
     return Promise.resolve(
-      Response.json({ revision: 7, namespaces: [{ name: 'reminder', label: { en: 'Reminder' } }], rows: [row] }),
+      Response.json({
+        revision: 7,
+        platforms: ['messages'],
+        namespaces: [{ name: 'reminder', label: { en: 'Reminder' } }],
+        rows: [row],
+      }),
     );
   });
 });
@@ -206,9 +217,9 @@ describe('the history of one text', () => {
   };
 
   it('opens from its cell by Shift+F2 and by a button, and closes by Escape', async () => {
-    const [cell] = await grid();
+    const [, , cell] = await grid();
     if (!cell) throw new Error('There is no cell.');
-    cell.focus();
+    act(() => cell.focus());
     fireEvent.keyDown(cell, { key: 'F2', shiftKey: true });
     const drawer = await screen.findByRole('dialog', { name: 'History · call · English' });
     await within(drawer).findByText('2026/11/20 12:05');

@@ -65,6 +65,9 @@ export default withCompany(function CopyPage({ companyId }) {
     clear();
     change(changes);
   };
+  const retry = () => {
+    for (const answer of [texts, ...targets.map((target) => target.answer)]) if (answer.isError) void answer.refetch();
+  };
   const labelled = texts.data?.namespaces ?? [];
   const nameOf = (name: string) => {
     const label = labelled.find((one) => one.name === name)?.label;
@@ -140,7 +143,7 @@ export default withCompany(function CopyPage({ companyId }) {
           text={translate('translations.copy.chooseToText')}
         />
       ) : texts.isError ? (
-        <ErrorState error={texts.error} onRetry={() => void texts.refetch()} />
+        <ErrorState error={texts.error} onRetry={retry} />
       ) : (
         <>
           <div className="row">

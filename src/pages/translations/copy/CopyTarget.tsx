@@ -106,9 +106,7 @@ function Refused({ one, nameOf }: NamedProps<RefusedText>) {
       <span className="as-written">{one.text}</span>
       {one.reasons.map(({ code, detail }) => (
         <span key={`${code} ${detail}`} className="fail small">
-          {code === 'unknownForm'
-            ? translate('translations.copy.unknownForm')
-            : translate(`translations.findings.${code}`, { detail })}
+          {translate(`errors.field.${code}`, { detail, max: detail })}
         </span>
       ))}
     </li>
