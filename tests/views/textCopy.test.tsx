@@ -114,7 +114,7 @@ describe('copying texts', () => {
     stored.b2 = { call: { en: 'Phone {{phone}}' } };
     await show('from=b1&to=b2,b3,b4,b5,b6');
     const { dialog, confirm } = await copyAll('Copy 10 texts…');
-    expect(dialog.textContent).toContain('10 texts will be changed, of these 1 own texts replaced.');
+    expect(dialog.textContent).toContain('10 texts will be changed. Own texts that are replaced: 1.');
     expect(updates).toEqual([]);
     await confirm();
     await screen.findByText('10 texts copied');

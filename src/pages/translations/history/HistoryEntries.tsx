@@ -60,13 +60,16 @@ export function HistoryEntries({ changes, ofOneText = false, onUndo }: HistoryEn
               <span className="tag">{languageNames[language]}</span>
               <span className="tag">{placeName(branchId)}</span>
               {superseded && <span className="tag tag-warn">{translate('translations.history.later')}</span>}
+              {mayUndo && !superseded && (
+                <Button
+                  variant="link"
+                  className="push"
+                  label="translations.history.undo"
+                  onClick={() => onUndo(change)}
+                />
+              )}
             </p>
             <TextDifference {...{ before, after, language }} none={translate('translations.noOwn')} />
-            {mayUndo && !superseded && (
-              <div>
-                <Button variant="link" label="translations.history.undo" onClick={() => onUndo(change)} />
-              </div>
-            )}
           </li>
         );
       })}

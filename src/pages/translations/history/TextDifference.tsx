@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Language } from '#contract/core/constants.ts';
-import { changedPart, type Parts } from './changedPart.ts';
+import { changedPart, isSimilar, type Parts } from './changedPart.ts';
 
 interface TextDifferenceProps {
   /** Null: there is no text. */
@@ -22,7 +22,9 @@ const Marked = ({ start, changed, end }: Parts) => (
 /** A text before and after a change, with the part that differs highlighted. */
 export function TextDifference({ before, after, none, language }: TextDifferenceProps) {
   const translate = useTranslate();
-  const both = before !== null && after !== null ? changedPart(before, after) : null;
+  const split = before !== null && after !== null ? changedPart(before, after) : null;
+  // A text that was written anew has no part worth highlighting.
+  const both = split && isSimilar(split) ? split : null;
   const shown = (text: string | null, parts: Parts | undefined) =>
     text === null ? <i className="quiet">{none}</i> : parts ? <Marked {...parts} /> : text;
   return (

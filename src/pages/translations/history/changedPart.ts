@@ -20,3 +20,9 @@ export function changedPart(before: string, after: string): [before: Parts, afte
   });
   return [partsOf(a), partsOf(b)];
 }
+
+/** Whether two texts have at least a third of the shorter one in common. */
+export function isSimilar([before, after]: ReturnType<typeof changedPart>): boolean {
+  const common = before.start.length + before.end.length;
+  return common * 2 >= Math.min(before.changed.length, after.changed.length);
+}
