@@ -7,7 +7,7 @@ import type { TextPlatform } from '#contract/core/texts.ts';
 import { planCopy, updatesOf, type CopyPlace, type CopyPlan } from '#contract/translations/copy.ts';
 import { getPlatformTexts, longestUpdate, updatePlatformTexts } from '#contract/translations/translations.ts';
 import { call } from '#data-provider/client.ts';
-import { textFamilies } from '../history/textFamilies.ts';
+import { textQueryKeys } from '../history/textQueryKeys.ts';
 
 type Texts = ResponseOf<typeof getPlatformTexts>;
 
@@ -96,7 +96,7 @@ export function useApplyCopies({ companyId, platform }: Copies) {
     } catch (error) {
       failure = { error };
     }
-    await Promise.all(textFamilies(companyId).map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(textQueryKeys(companyId).map((queryKey) => client.invalidateQueries({ queryKey })));
     setState({ done, total, busy: false, ...failure });
   };
   return { state, apply, clear: () => setState(null) };

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { languageNames } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
 import type { TextChange } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -10,12 +11,10 @@ import { TextDifference } from './TextDifference.tsx';
 
 /** The name of the branch of own texts; of the company without one. */
 export function usePlaceName(): (branchId: string | null) => string {
-  const translate = useTranslate();
+  const language = useLanguage();
   const { branches } = useScope();
   return (branchId) =>
-    branchId === null
-      ? translate('translations.history.company')
-      : (branches.find(({ id }) => id === branchId)?.name ?? branchId);
+    branchId === null ? common.company[language] : (branches.find(({ id }) => id === branchId)?.name ?? branchId);
 }
 
 /** Which text was changed: platform, page and key. */

@@ -23,7 +23,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';
-import { historyFamily } from './textFamilies.ts';
+import { historyQueryKey } from './textQueryKeys.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const address = defineAddress({
@@ -55,7 +55,7 @@ export default withCompany(function HistoryPage({ companyId }) {
     until: instantAt(`${addDays(to, 1)}T00:00`, zone) ?? undefined,
   };
   const answer = useCall(
-    historyFamily(companyId),
+    historyQueryKey(companyId),
     getTextHistory,
     { query: { ...filters, page, itemsPerPage: perPage } },
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },

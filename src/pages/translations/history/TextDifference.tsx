@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Language } from '#contract/core/constants.ts';
-import { changedPart, isSimilar, type Parts } from './changedPart.ts';
+import { changedPart, isSimilar, type TextParts } from './changedPart.ts';
 
 interface TextDifferenceProps {
   /** Null: there is no text. */
@@ -11,7 +11,7 @@ interface TextDifferenceProps {
   language: Language;
 }
 
-const Marked = ({ start, changed, end }: Parts) => (
+const Marked = ({ start, changed, end }: TextParts) => (
   <>
     {start}
     {changed && <mark>{changed}</mark>}
@@ -25,7 +25,7 @@ export function TextDifference({ before, after, none, language }: TextDifference
   const split = before !== null && after !== null ? changedPart(before, after) : null;
   // A text that was written anew has no part worth highlighting.
   const both = split && isSimilar(split) ? split : null;
-  const shown = (text: string | null, parts: Parts | undefined) =>
+  const shown = (text: string | null, parts: TextParts | undefined) =>
     text === null ? <i className="quiet">{none}</i> : parts ? <Marked {...parts} /> : text;
   return (
     <p className="row row-firm baseline">

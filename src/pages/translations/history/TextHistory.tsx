@@ -14,7 +14,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';
-import { historyFamily } from './textFamilies.ts';
+import { historyQueryKey } from './textQueryKeys.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** The text whose history is open: namespace, key and language, separated by line breaks. */
@@ -54,7 +54,7 @@ function HistoryDrawer({ text: { companyId, ...text }, onClose }: HistoryDrawerP
   const title = common.history[useLanguage()];
   const [undoing, setUndoing] = useState<TextChange | null>(null);
   const answer = usePages(
-    [...historyFamily(companyId), 'text', text],
+    [...historyQueryKey(companyId), 'text', text],
     ({ from, size }, signal) =>
       call(getTextHistory, {
         query: { companyId, ...text, page: from / size + 1, itemsPerPage: size },

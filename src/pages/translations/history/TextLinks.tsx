@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router';
 import type { TextPlatform } from '#contract/core/texts.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { scopeSearch } from '#resources/framework/view/paths.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 
@@ -12,6 +14,7 @@ interface TextLinksProps {
 /** Links from the grid to the history of all texts, and to copying the texts that are shown. */
 export function TextLinks({ platform, namespace }: TextLinksProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const { search } = useLocation();
   const mayWrite = useMayWrite();
   const copied = new URLSearchParams(scopeSearch(search));
@@ -23,7 +26,7 @@ export function TextLinks({ platform, namespace }: TextLinksProps) {
   return (
     <>
       <Link className="button" to={`/i18n-management/history${scopeSearch(search)}`}>
-        {translate('translations.history.open')}
+        {common.history[language]}
       </Link>
       {mayWrite && (
         <Link className="button" to={`/i18n-management/copy?${copied}`}>

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/states.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { ChangedText, usePlaceName } from './HistoryEntries.tsx';
 import { TextDifference } from './TextDifference.tsx';
-import { textFamilies } from './textFamilies.ts';
+import { textQueryKeys } from './textQueryKeys.ts';
 
 type Chosen = Omit<CallInput<typeof undoTextChanges>['body'], 'dryRun' | 'revision'>;
 
@@ -39,7 +39,7 @@ export function UndoDialog({ chosen, change, onClose }: UndoDialogProps) {
     done: 'translations.history.done',
     doneArgs: ({ undone }) => ({ smart_count: undone, total: number(undone) }),
     showsFailure: true,
-    reads: textFamilies(chosen.companyId),
+    reads: textQueryKeys(chosen.companyId),
     onDone: onClose,
   });
   const { data } = counted;

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { Language } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
 import type { OwnText, TranslationRow } from '#contract/translations/translations.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Differences } from '#ui/Differences.tsx';
 import type { TextFindings } from '#contract/translations/checks.ts';
@@ -26,6 +28,7 @@ interface TextCellProps {
 export function TextCell(props: TextCellProps) {
   const { row, language, place, usual, own, findings, unsaved, onTheirs, onMine, onDismiss, onHistory } = props;
   const translate = useTranslate();
+  const history = common.history[useLanguage()];
   const inherited = place === 'branch' && own !== undefined && row.branch[language] === undefined;
   const conflict = unsaved?.theirs !== undefined;
   const none = translate('translations.noOwn');
@@ -46,13 +49,9 @@ export function TextCell(props: TextCellProps) {
         </>
       )}
       {own && (
-        <Button
-          variant="link"
-          className="start small"
-          tabIndex={-1}
-          label="translations.history.open"
-          onClick={onHistory}
-        />
+        <Button variant="link" className="start small" tabIndex={-1} onClick={onHistory}>
+          {history}
+        </Button>
       )}
       <Findings findings={findings} />
       {findings.warnings.length > 0 && !inherited && (
