@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { languageNames, languages } from '#contract/core/constants.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
 import { isStale } from '#data-provider/client.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { scopeSearch } from '#resources/framework/view/paths.ts';
@@ -91,7 +93,7 @@ export default withCompany(function CopyPage({ companyId }) {
           />
           <SelectField
             className="labelled-above"
-            label={translate('translations.language')}
+            label={common.language[language]}
             value={fromLanguage}
             options={languageOptions}
             onChange={(value) => choose({ fromLanguage: languages.find((one) => one === value) })}
@@ -100,14 +102,14 @@ export default withCompany(function CopyPage({ companyId }) {
             className="labelled-above"
             label={translate('translations.platform')}
             value={platform}
-            options={textPlatforms.map((one) => [one, translate(`translations.platforms.${one}`)])}
+            options={textPlatforms.map((one) => [one, platformLabels[one][language]])}
             onChange={(value) => choose({ platform: textPlatforms.find((one) => one === value), namespace: null })}
           />
           <SelectField
             className="labelled-above"
             label={translate('translations.namespace')}
             value={namespace}
-            all={translate('translations.all')}
+            all={common.all[language]}
             options={labelled.map(({ name }) => [name, nameOf(name)])}
             onChange={(value) => choose({ namespace: value })}
           />
@@ -115,7 +117,7 @@ export default withCompany(function CopyPage({ companyId }) {
         <Panel title={translate('translations.copy.to')}>
           <SelectField
             className="labelled-above"
-            label={translate('translations.language')}
+            label={common.language[language]}
             value={toLanguage}
             options={languageOptions}
             onChange={(value) => choose({ toLanguage: languages.find((one) => one === value) })}

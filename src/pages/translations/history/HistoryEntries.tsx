@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { languageNames } from '#contract/core/constants.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
 import type { TextChange } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -19,11 +20,11 @@ export function usePlaceName(): (branchId: string | null) => string {
 
 /** Which text was changed: platform, page and key. */
 export function ChangedText({ change }: { change: TextChange }) {
-  const translate = useTranslate();
+  const language = useLanguage();
   const { platform, namespace, label, key } = change;
   return (
     <span className="wrap">
-      {translate(`translations.platforms.${platform}`)} · {label[useLanguage()] ?? label.en ?? namespace} ·{' '}
+      {platformLabels[platform][language]} · {label[language] ?? label.en ?? namespace} ·{' '}
       <span className="subtle">{key}</span>
     </span>
   );

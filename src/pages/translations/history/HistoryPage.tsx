@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { languageNames, languages } from '#contract/core/constants.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
 import { dayOf, instantAt } from '#contract/core/zones.ts';
 import { getTextHistory, type TextChange } from '#contract/translations/translations.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
@@ -39,6 +42,7 @@ const perPage = 50;
 /** Changes of own texts in a period, of the branch that is chosen in the top bar or of all; they can be undone. */
 export default withCompany(function HistoryPage({ companyId }) {
   const translate = useTranslate();
+  const userLanguage = useLanguage();
   const scope = useScope();
   const mayWrite = useMayWrite();
   const { number } = useFormats();
@@ -71,21 +75,21 @@ export default withCompany(function HistoryPage({ companyId }) {
         <SelectField
           label={translate('translations.history.person')}
           value={person}
-          all={translate('translations.all')}
+          all={common.all[userLanguage]}
           options={people.map(({ id, name }) => [id, name ?? translate('translations.history.deleted')])}
           onChange={(value) => change({ person: value })}
         />
         <SelectField
           label={translate('translations.platform')}
           value={platform}
-          all={translate('translations.all')}
-          options={textPlatforms.map((one) => [one, translate(`translations.platforms.${one}`)])}
+          all={common.all[userLanguage]}
+          options={textPlatforms.map((one) => [one, platformLabels[one][userLanguage]])}
           onChange={(value) => change({ platform: textPlatforms.find((one) => one === value) })}
         />
         <SelectField
-          label={translate('translations.language')}
+          label={common.language[userLanguage]}
           value={language}
-          all={translate('translations.all')}
+          all={common.all[userLanguage]}
           options={languages.map((one) => [one, languageNames[one]])}
           onChange={(value) => change({ textLanguage: languages.find((one) => one === value) })}
         />
