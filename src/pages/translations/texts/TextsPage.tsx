@@ -12,6 +12,8 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { TextHistory } from '../history/TextHistory.tsx';
+import { TextLinks } from '../history/TextLinks.tsx';
 import { filterRows, findingsOf, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -58,7 +60,12 @@ export default withCompany(function TextsPage({ companyId }) {
       <LeaveGuard unsaved={texts.hasUnsaved} also={['branch_id', 'platform']} />
       <TextFilters
         {...{ state, change, data, names, shown, narrow }}
-        actions={show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+        actions={
+          <>
+            {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            <TextLinks {...{ platform, namespace }} />
+          </>
+        }
       />
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
         {() =>
@@ -75,6 +82,7 @@ export default withCompany(function TextsPage({ companyId }) {
           )
         }
       </QueryBoundary>
+      <TextHistory {...{ companyId, platform }} />
       {pasted && <PasteDialog {...{ pasted, set, platform, texts }} onClose={() => setPasted(null)} />}
     </div>
   );
