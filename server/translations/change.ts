@@ -34,6 +34,12 @@ export async function lockRevision(transaction: Sql, companyId: string): Promise
   return row?.revision ?? 0;
 }
 
+/** Of the audit log. */
+export type TextAction = 'update' | 'import' | 'undo';
+
+/** Texts in one entry of the audit log; the history has all. */
+const mostAudited = 500;
+
 /** A text to store, or to remove. */
 export interface Replacement extends TextPlace {
   stored: StoredText | undefined;
@@ -68,11 +74,22 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
           updatedBy: sql`excluded.updated_by`,
         },
       });
-  for (const { branchId, platform, namespace, key, language, text } of list)
-    if (text === null)
-      await transaction
-        .delete(wordings)
-        .where(equal(wordings, { companyId, branchId, platform, namespace, key, language }));
+  const removed = list.filter(({ text }) => text === null);
+  const together = groupBy(removed, (one) => placeKey({ ...one, key: '' }));
+  for (const some of Object.values(together)) {
+    const [first] = some;
+    if (!first) continue;
+    const { branchId, platform, namespace, language } = first;
+    const keys = some.map(({ key }) => key);
+    await transaction
+      .delete(wordings)
+      .where(
+        and(
+          equal(wordings, { companyId, branchId, platform, namespace, language }),
+          sql`${wordings.key} = ${anyOf(keys)}`,
+        ),
+      );
+  }
 }
 
 /**
@@ -86,7 +103,7 @@ export async function replaceTexts(
   by: By,
   revision: number,
   list: readonly Replacement[],
-  action: 'update' | 'undo' = 'update',
+  action: TextAction = 'update',
 ): Promise<number> {
   await store(transaction, by, list);
   const changed = list.filter(({ stored, text }) => (stored?.text ?? null) !== text);
@@ -104,7 +121,7 @@ export async function replaceTexts(
   for (const batch of batchesOf(rows)) await transaction.insert(wordingChanges).values(batch);
   for (const [branchId, ofBranch] of Object.entries(groupBy(rows, (row) => row.branchId))) {
     const texts = (side: 'before' | 'after') =>
-      ofBranch.map(({ platform, namespace, key, language, [side]: text }) => ({
+      ofBranch.slice(0, mostAudited).map(({ platform, namespace, key, language, [side]: text }) => ({
         ...{ platform, namespace, key, language, text },
       }));
     await audit(transaction, by, action, 'texts', branchId || companyId, {
@@ -173,7 +190,12 @@ function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespac
  * The replacement of one update; null if it changes nothing.
  * @throws ApiError `invalid_input`, or `stale_version` if the stored text is not the one that the person saw
  */
-function replacementOf(update: TextUpdate, place: TextPlace, stored: StoredText | undefined, at: string): Replacement | null {
+function replacementOf(
+  update: TextUpdate,
+  place: TextPlace,
+  stored: StoredText | undefined,
+  at: string,
+): Replacement | null {
   const { platform, namespace, key, language } = place;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   // A text whose key is not in the catalogue any more can still be removed.
@@ -203,6 +225,7 @@ export async function updateTexts(
   by: By,
   target: Target,
   updates: readonly TextUpdate[],
+  action: TextAction = 'update',
 ): Promise<{ revision: number; changed: number }> {
   const places = placesOf(updates, target);
   const { companyId } = by;
@@ -218,5 +241,5 @@ export async function updateTexts(
     const place = places[index];
     return (place && replacementOf(update, place, stored.get(placeKey(place)), `updates.${index}`)) ?? [];
   });
-  return { revision: await replaceTexts(transaction, by, revision, list), changed: list.length };
+  return { revision: await replaceTexts(transaction, by, revision, list, action), changed: list.length };
 }

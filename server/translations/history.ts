@@ -18,6 +18,7 @@ type Change = typeof wordingChanges.$inferSelect;
 export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace' | 'key' | 'language'>> {
   branchId?: string;
   changes?: readonly string[];
+  revision?: number;
   userId?: string;
   /** The first moment. */
   from?: string;
@@ -27,7 +28,7 @@ export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace'
 
 /** Users restricted to branches see their changes and those of the whole company. */
 function where({ companyId, enabledBranches }: BranchAccess, chosen: Chosen): SQL | undefined {
-  const { platform, namespace, key, language, branchId, changes, userId, from, until } = chosen;
+  const { platform, namespace, key, language, branchId, changes, revision, userId, from, until } = chosen;
   return and(
     equal(wordingChanges, {
       companyId,
@@ -37,6 +38,7 @@ function where({ companyId, enabledBranches }: BranchAccess, chosen: Chosen): SQ
       ...(language && { language }),
       ...(branchId && { branchId }),
       ...(userId && { by: userId }),
+      ...(revision !== undefined && { revision }),
     }),
     enabledBranches === 'all' ? undefined : inArray(wordingChanges.branchId, ['', ...enabledBranches]),
     changes && inArray(wordingChanges.id, [...changes]),
@@ -105,7 +107,8 @@ interface Restored {
  */
 export async function undoChanges(transaction: Sql, by: By, scope: BranchAccess, chosen: Chosen) {
   const { changes, userId, from, until } = chosen;
-  if (!changes && !userId && !from && !until) throw new ApiError('invalid_input', 'Choose the changes to undo.');
+  if (!changes && chosen.revision === undefined && !userId && !from && !until)
+    throw new ApiError('invalid_input', 'Choose the changes to undo.');
   const revision = await lockRevision(transaction, by.companyId);
   const found: Found[] = await select(transaction)
     .where(where(scope, chosen))
