@@ -1,11 +1,8 @@
 import type { Language } from '../core/constants.ts';
-import type { TextPlatform } from '../core/texts.ts';
+import { longestText, type TextPlatform } from '../core/texts.ts';
 import { segmentsOf } from '../marketing/sms.ts';
 
 /** Checks of own texts, for the editor and the server. All run in linear time. */
-
-/** Characters of one text. */
-export const longestText = 5_000;
 
 export const textErrors = [
   'empty',

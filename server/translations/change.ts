@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupBy } from 'es-toolkit';
+import type { Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { checkText, type TextFinding } from '#contract/translations/checks.ts';
 import type { TextUpdate } from '#contract/translations/translations.ts';
@@ -8,6 +9,7 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import { textArray } from '#server/platform/kernel/personal.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
 import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
@@ -36,9 +38,6 @@ export async function lockRevision(transaction: Sql, companyId: string): Promise
 
 /** Of the audit log. */
 export type TextAction = 'update' | 'import' | 'undo';
-
-/** Texts in one entry of the audit log; the history has all. */
-const mostAudited = 500;
 
 /** A text to store, or to remove. */
 export interface Replacement extends TextPlace {
@@ -75,20 +74,16 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
         },
       });
   const removed = list.filter(({ text }) => text === null);
-  const together = groupBy(removed, (one) => placeKey({ ...one, key: '' }));
-  for (const some of Object.values(together)) {
-    const [first] = some;
-    if (!first) continue;
-    const { branchId, platform, namespace, language } = first;
-    const keys = some.map(({ key }) => key);
-    await transaction
-      .delete(wordings)
-      .where(
-        and(
-          equal(wordings, { companyId, branchId, platform, namespace, language }),
-          sql`${wordings.key} = ${anyOf(keys)}`,
-        ),
-      );
+  for (const batch of batchesOf(removed)) {
+    const column = (name: keyof TextPlace) => textArray(batch.map((one) => one[name]));
+    const { branchId, platform, namespace, key, language } = wordings;
+    await transaction.delete(wordings).where(
+      and(
+        eq(wordings.companyId, companyId),
+        sql`(${branchId}, ${platform}, ${namespace}, ${key}, ${language}) in (select * from unnest(
+          ${column('branchId')}, ${column('platform')}, ${column('namespace')}, ${column('key')}, ${column('language')}))`,
+      ),
+    );
   }
 }
 
@@ -119,16 +114,12 @@ export async function replaceTexts(
     basedOn: stored?.basedOn ?? null,
   }));
   for (const batch of batchesOf(rows)) await transaction.insert(wordingChanges).values(batch);
-  for (const [branchId, ofBranch] of Object.entries(groupBy(rows, (row) => row.branchId))) {
-    const texts = (side: 'before' | 'after') =>
-      ofBranch.slice(0, mostAudited).map(({ platform, namespace, key, language, [side]: text }) => ({
-        ...{ platform, namespace, key, language, text },
-      }));
+  // The texts are in the history; an entry of thousands would be megabytes.
+  for (const [branchId, { length: changes }] of Object.entries(groupBy(rows, (row) => row.branchId)))
     await audit(transaction, by, action, 'texts', branchId || companyId, {
-      before: texts('before'),
-      after: texts('after'),
+      before: { revision },
+      after: { revision: next, changes },
     });
-  }
   return next;
 }
 
@@ -164,20 +155,32 @@ function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defa
   });
 }
 
-interface Target {
+export interface Target {
   platform: TextPlatform;
   /** Empty: the whole company. */
   branchId: string;
   /** For updates without one. */
   namespace: string | undefined;
+  /** All updates have to be among these; absent: any. */
+  keys?: readonly string[];
+  languages?: readonly Language[];
 }
 
-/** @throws ApiError `invalid_input` if an update has no namespace, or two concern the same text */
-function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespace: usual }: Target): TextPlace[] {
+/**
+ * @throws ApiError `invalid_input` if an update has no namespace or is not among those of the query, or two
+ *   concern the same text
+ */
+function placesOf(updates: readonly TextUpdate[], target: Target): TextPlace[] {
+  const { platform, branchId, namespace: usual } = target;
   const seen = new Set<string>();
+  const keys = target.keys && new Set(target.keys);
   return updates.map(({ namespace = usual, key, language }, index) => {
     if (namespace === undefined)
       throw refused('invalid_input', `updates.${index}.namespace`, 'The namespace is missing.', { code: 'required' });
+    if ((keys && !keys.has(key)) || target.languages?.includes(language) === false)
+      throw refused('invalid_input', `updates.${index}.key`, 'This text is not among those of the query.', {
+        code: 'unknownText',
+      });
     const place = { branchId, platform, namespace, key, language };
     if (seen.has(placeKey(place)))
       throw refused('invalid_input', `updates.${index}.key`, 'This text occurs twice.', { code: 'repeatedText' });

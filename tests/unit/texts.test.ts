@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '#contract/core/constants.ts';
-import { defineTexts, renderText, textsIn } from '#contract/core/texts.ts';
-import { baseOf, checkText, formsOf, longestText, tokensOf } from '#contract/translations/checks.ts';
+import { defineTexts, longestText, renderText, textsIn } from '#contract/core/texts.ts';
+import { baseOf, checkText, formsOf, tokensOf } from '#contract/translations/checks.ts';
 
 const declaration = defineTexts({
   platform: 'messages',
