@@ -116,11 +116,14 @@ export function planOf(cells: readonly FileCell[], present: Present, options: Pl
   for (const cell of cells) {
     const { row, namespace, key, language } = cell;
     const id = [namespace, key, language].join('\n');
+    const isEmpty = !cell.notText && !cell.text.trim();
     const earlier = first.get(id);
-    if (!earlier) first.set(id, cell);
+    // Rows of a table also have empty cells for texts of other rows.
+    if (earlier && isEmpty) continue;
     const judged = earlier
       ? problem('repeated', cell, null, { code: 'repeatedText', detail: String(earlier.row) })
       : judge(cell, present, options);
+    if (!earlier && (!isEmpty || judged?.update)) first.set(id, cell);
     if (!judged) continue;
     const { outcome, before, after, update, errors = [], warnings = [] } = judged;
     counts[outcome]++;
