@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupBy } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
-import type { TextPlatform } from '#contract/core/texts.ts';
+import { longestText, type TextPlatform } from '#contract/core/texts.ts';
 import { checkText, type TextFinding } from '#contract/translations/checks.ts';
 import type { TextUpdate } from '#contract/translations/translations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -151,7 +151,7 @@ function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defa
   const { code, detail } = error;
   throw refused('invalid_input', `${at}.text`, `The text ${messages[code]}${detail ? `: ${detail}` : ''}.`, {
     code,
-    ...(detail !== undefined && { args: { detail } }),
+    ...(detail !== undefined && { args: { detail, max: longestText } }),
   });
 }
 
