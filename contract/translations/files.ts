@@ -27,10 +27,10 @@ export const mostTextsInFile = 100_000;
 /** The columns of a workbook. A language has two: what applies without an own text, and the own text. */
 export const textFileColumns = {
   namespace: { en: 'Namespace', zh: '命名空間', 'zh-cn': '命名空间', ja: '名前空間' },
-  page: { en: 'Page or message', zh: '頁面或訊息', 'zh-cn': '页面或消息', ja: 'ページ・メッセージ' },
-  key: { en: 'Key', zh: '鍵', 'zh-cn': '键', ja: 'キー' },
-  default: { en: 'Default', zh: '預設', 'zh-cn': '默认', ja: '既定' },
-  own: { en: 'Own text', zh: '自訂文字', 'zh-cn': '自定义文本', ja: '独自の文言' },
+  page: { en: 'Page or message', zh: '頁面或訊息', 'zh-cn': '页面或消息', ja: '画面・メッセージ' },
+  key: { en: 'Key', zh: '鍵值', 'zh-cn': '键', ja: 'キー' },
+  default: { en: 'Default', zh: '預設文字', 'zh-cn': '默认文字', ja: '標準テキスト' },
+  own: { en: 'Own text', zh: '自訂文字', 'zh-cn': '自定义文字', ja: '独自のテキスト' },
 } as const;
 
 /** The header of one of a language's columns. @example languageColumn('en', 'own', 'en') // 'English · Own text' */

@@ -149,8 +149,8 @@ export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
   body: z.strictObject({
     ...place,
     changes: z.array(id).min(1).max(longestUpdate).optional(),
-    /** All changes of one call, for example of an import. */
-    revision: count.optional(),
+    /** All changes of one call, such as an import. */
+    ofRevision: count.optional(),
     userId: id.optional(),
     from: instant.optional(),
     until: instant.optional(),

@@ -9,7 +9,6 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { textArray } from '#server/platform/kernel/personal.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
 import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
@@ -74,17 +73,20 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
         },
       });
   const removed = list.filter(({ text }) => text === null);
-  for (const batch of batchesOf(removed)) {
-    const column = (name: keyof TextPlace) => textArray(batch.map((one) => one[name]));
-    const { branchId, platform, namespace, key, language } = wordings;
-    await transaction.delete(wordings).where(
-      and(
-        eq(wordings.companyId, companyId),
-        sql`(${branchId}, ${platform}, ${namespace}, ${key}, ${language}) in (select * from unnest(
-          ${column('branchId')}, ${column('platform')}, ${column('namespace')}, ${column('key')}, ${column('language')}))`,
-      ),
-    );
-  }
+  // By keys, for which there is an index: a join with thousands of texts may compare each with each.
+  for (const some of Object.values(groupBy(removed, (one) => placeKey({ ...one, key: '' }))))
+    for (const batch of batchesOf(some)) {
+      const [{ branchId, platform, namespace, language } = {}] = batch;
+      const keys = batch.map(({ key }) => key);
+      await transaction
+        .delete(wordings)
+        .where(
+          and(
+            equal(wordings, { companyId, branchId, platform, namespace, language }),
+            sql`${wordings.key} = ${anyOf(keys)}`,
+          ),
+        );
+    }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { TextChange } from '#contract/translations/translations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { users, wordingChanges, wordings } from '#server/platform/db/schema.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { equal } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable, type PageParams } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { lockRevision, replaceTexts } from './change.ts';
@@ -18,7 +18,8 @@ type Change = typeof wordingChanges.$inferSelect;
 export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace' | 'key' | 'language'>> {
   branchId?: string;
   changes?: readonly string[];
-  revision?: number;
+  /** All changes of one call. */
+  ofRevision?: number;
   userId?: string;
   /** The first moment. */
   from?: string;
@@ -28,7 +29,7 @@ export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace'
 
 /** Users restricted to branches see their changes and those of the whole company. */
 function where({ companyId, enabledBranches }: BranchAccess, chosen: Chosen): SQL | undefined {
-  const { platform, namespace, key, language, branchId, changes, revision, userId, from, until } = chosen;
+  const { platform, namespace, key, language, branchId, changes, ofRevision, userId, from, until } = chosen;
   return and(
     equal(wordingChanges, {
       companyId,
@@ -38,7 +39,7 @@ function where({ companyId, enabledBranches }: BranchAccess, chosen: Chosen): SQ
       ...(language && { language }),
       ...(branchId && { branchId }),
       ...(userId && { by: userId }),
-      ...(revision !== undefined && { revision }),
+      ...(ofRevision !== undefined && { revision: ofRevision }),
     }),
     enabledBranches === 'all' ? undefined : inArray(wordingChanges.branchId, ['', ...enabledBranches]),
     changes && inArray(wordingChanges.id, [...changes]),
@@ -74,6 +75,29 @@ interface Found {
   current: StoredText | null;
 }
 
+/**
+ * The same for any number of changes. After a large import the statistics are still those of a few texts, with which a
+ * join compares each change with each text.
+ */
+async function withPresent(database: Sql, companyId: string, changes: readonly Change[]): Promise<Found[]> {
+  const keys = [...new Set(changes.map(({ key }) => key))];
+  const present = await database
+    .select()
+    .from(wordings)
+    .where(and(equal(wordings, { companyId }), sql`${wordings.key} = ${anyOf(keys)}`));
+  const texts = new Map(present.map((row) => [placeKey(row), row]));
+  const authors = await database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(changes.map(({ by }) => by))]));
+  const names = new Map(authors.map(({ id, name }) => [id, name]));
+  return changes.map((change) => ({
+    change,
+    name: names.get(change.by) ?? null,
+    current: texts.get(placeKey(change)) ?? null,
+  }));
+}
+
 function wireOf({ change, name }: Found, superseded: boolean): TextChange {
   const { companyId: _company, basedOn: _basedOn, branchId, time, by, ...rest } = change;
   return { ...rest, branchId: branchId || null, time: time.toISOString(), by: { id: by, name }, superseded };
@@ -107,12 +131,18 @@ interface Restored {
  */
 export async function undoChanges(transaction: Sql, by: By, scope: BranchAccess, chosen: Chosen) {
   const { changes, userId, from, until } = chosen;
-  if (!changes && chosen.revision === undefined && !userId && !from && !until)
+  if (!changes && chosen.ofRevision === undefined && !userId && !from && !until)
     throw new ApiError('invalid_input', 'Choose the changes to undo.');
   const revision = await lockRevision(transaction, by.companyId);
-  const found: Found[] = await select(transaction)
-    .where(where(scope, chosen))
-    .orderBy(...latestFirst);
+  const found = await withPresent(
+    transaction,
+    by.companyId,
+    await transaction
+      .select()
+      .from(wordingChanges)
+      .where(where(scope, chosen))
+      .orderBy(...latestFirst),
+  );
   if (changes && found.length < new Set(changes).size) throw new ApiError('not_found');
   const restored = new Map<string, Restored>();
   const superseded: TextChange[] = [];

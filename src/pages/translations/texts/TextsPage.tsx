@@ -14,6 +14,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { TextFiles } from '../files/TextFiles.tsx';
 import { defaultsIn, filterRows, findingsOf, showings } from './model.ts';
 import { TextGrid } from './TextGrid.tsx';
 import { useTexts } from './useTexts.ts';
@@ -108,6 +109,7 @@ export default withCompany(function TextsPage({ companyId }) {
             </label>
           ))
         )}
+        <TextFiles {...{ companyId, branchId, platform }} />
         {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
       </div>
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
