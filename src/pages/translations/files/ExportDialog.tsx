@@ -50,8 +50,10 @@ export function ExportDialog({ place, onClose }: { place: TextFilesProps; onClos
         options={selections.map((one) => [one, text(one)])}
         onChange={setTexts}
       />
-      <fieldset className="plain-fieldset">
-        <legend className="subtle small">{text('languages')}</legend>
+      <div role="group" aria-label={text('languages')}>
+        <div className="subtle small" aria-hidden="true">
+          {text('languages')}
+        </div>
         {languages.map((one) => (
           <label key={one} className="checkbox">
             <input
@@ -64,7 +66,7 @@ export function ExportDialog({ place, onClose }: { place: TextFilesProps; onClos
             <span>{languageNames[one]}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
     </FormDialog>
   );
 }

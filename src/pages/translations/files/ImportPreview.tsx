@@ -39,7 +39,10 @@ function PreviewRow({ row: { row, namespace, key, language, before, after, error
       />
       {errors.map(({ code, detail }) => (
         <span key={`${code} ${detail}`} className="fail small">
-          {translate(`translations.${isOfFile(code) ? 'files.errors' : 'findings'}.${code}`, { detail })}
+          {translate(`${isOfFile(code) ? 'translations.files.errors' : 'errors.field'}.${code}`, {
+            detail,
+            max: detail,
+          })}
         </span>
       ))}
       {warnings.map(({ code, detail }) => (
