@@ -56,6 +56,7 @@ const embedded = [
     'survey-visits',
     'survey-webhook',
     'sweeps',
+    'translations',
     'users',
     'voucher-crowds',
     'voucher-messages',
