@@ -12,6 +12,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { TextFiles } from '../files/TextFiles.tsx';
 import { TextHistory } from '../history/TextHistory.tsx';
 import { TextLinks } from '../history/TextLinks.tsx';
 import { filterRows, findingsOf, rowSetOf } from './model.ts';
@@ -63,6 +64,7 @@ export default withCompany(function TextsPage({ companyId }) {
         actions={
           <>
             {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            <TextFiles {...{ companyId, branchId: scope.branchId, platform }} />
             <TextLinks {...{ platform, namespace }} />
           </>
         }
