@@ -46,7 +46,7 @@ export function voucherPageRoutes({
         ? voucherPage(
             language,
             found.page,
-            await pageWordings(request, wordings).of(database.sql, found.companyId, null),
+            await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId),
           )
         : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
@@ -60,7 +60,7 @@ async function pageOf(
   database: Database,
   code: string,
   base: string,
-): Promise<{ companyId: string; page: VoucherPage } | null> {
+): Promise<{ companyId: string; branchId: string | null; page: VoucherPage } | null> {
   if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
   const [row] = await database.sql
     .select({
@@ -117,7 +117,7 @@ async function pageOf(
     used: day(issued.usedTime),
     link: `${base}/v/${code}`,
   };
-  return { companyId: issued.companyId, page };
+  return { companyId: issued.companyId, branchId: issued.branchId, page };
 }
 
 /** Names of the branches where a voucher can be used now: its own, or all of the company. */
