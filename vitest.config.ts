@@ -57,6 +57,7 @@ const embedded = [
     'survey-visits',
     'survey-webhook',
     'sweeps',
+    'translations',
     'users',
     'voucher-crowds',
     'voucher-messages',

@@ -16,7 +16,7 @@ import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
-import { OwnTexts } from './scope/OwnTexts.tsx';
+import { CompanyTexts } from './scope/CompanyTexts.tsx';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
@@ -79,7 +79,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
     >
       <ThemeProvider theme={theme}>
         <ScopeProvider me={me}>
-          <OwnTexts i18nProvider={i18nProvider}>
+          <CompanyTexts i18nProvider={i18nProvider}>
             <FollowContext value={follow}>
               <Shell>
                 <Guard>
@@ -90,7 +90,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
                 </Guard>
               </Shell>
             </FollowContext>
-          </OwnTexts>
+          </CompanyTexts>
         </ScopeProvider>
       </ThemeProvider>
     </CoreAdminContext>

@@ -6,6 +6,14 @@ import type { Label } from './label.ts';
 export const textPlatforms = ['backOffice', 'guestPages', 'messages', 'mails', 'kiosk', 'board'] as const;
 export type TextPlatform = (typeof textPlatforms)[number];
 
+/** Characters of an own text. */
+export const longestText = 5_000;
+
+/** A tree of texts, in the format of the locale files and of i18next. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
 /** Suffixes of plural forms, as in i18next. */
 type Form = 'zero' | 'one' | 'other';
 type Entry = Readonly<Partial<Record<Language, string>> & { en: string }>;
@@ -27,7 +35,7 @@ export interface Texts<T extends TextEntries = TextEntries> {
 }
 
 /**
- * Declares texts. `server/texts.ts` lists all declarations.
+ * Declares texts. `server/translations/declared.ts` lists all declarations.
  *
  * @example
  * export const reminderTexts = defineTexts({

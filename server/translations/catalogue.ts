@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages, type Language } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
-import type { TextPlatform, Texts } from '#contract/core/texts.ts';
+import type { MessageTree, TextPlatform, Texts } from '#contract/core/texts.ts';
 import { baseOf, formsOf, isPlural } from '#contract/translations/checks.ts';
-import { labelsOf } from '#i18n/labels.ts';
-import type { MessageTree } from '#i18n/messages.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { resources } from '#resources/registry.ts';
-import { allTexts } from '../texts.ts';
+import { allTexts } from './declared.ts';
 
 /** The default texts of all platforms. */
 
@@ -51,6 +50,10 @@ function backOffice(): Namespaces {
   return namespaces;
 }
 
+/** A short hash of JSON data. */
+export const hashOf = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+
 /** The default texts of some declarations, and those of the back office. */
 export class Catalogue {
   private readonly platforms = new Map<TextPlatform, Namespaces>();
@@ -77,7 +80,7 @@ export class Catalogue {
     const known = this.hashes.get(platform);
     if (known) return known;
     const list = [...this.namespacesOf(platform)].map(([name, { entries }]) => [name, [...entries]]);
-    const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 16);
+    const hash = hashOf(list);
     this.hashes.set(platform, hash);
     return hash;
   }

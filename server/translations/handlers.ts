@@ -14,10 +14,10 @@ import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, hashOf } from './catalogue.ts';
 import { updateTexts } from './change.ts';
 import { historyPage, undoChanges } from './history.ts';
-import { ownTextsOf, revisionOf, type Wording } from './wordings.ts';
+import { ownTextsOf, textRevisionOf, type StoredText } from './wordings.ts';
 
 /** Companies' own texts. */
 
@@ -29,10 +29,10 @@ const treeOf = (texts: Map<string, Map<string, string>>): Tree =>
 /** @throws ApiError if the user is restricted to branches and changes the whole company's texts */
 function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
   if (branchId === undefined && scopeOf(call).enabledBranches !== 'all')
-    throw new ApiError('permission_denied', 'Your access is limited to branches: choose one of them.');
+    throw new ApiError('permission_denied', 'Your access is limited to branches. Choose one of them.');
 }
 
-function ownTextOf(row: Wording, name: string | null): OwnText {
+function ownTextOf(row: StoredText, name: string | null): OwnText {
   const { platform, namespace, key, language, text, basedOn, dismissed, updatedTime, updatedBy } = row;
   const outdated = basedOn !== catalogue.defaultOf(platform, namespace, key, language);
   return {
@@ -42,19 +42,23 @@ function ownTextOf(row: Wording, name: string | null): OwnText {
   };
 }
 
+/** Sends the tag of the answer, and 304 without an answer to those who have it. @returns whether they have it */
+async function isUnchanged({ reply }: Pick<Call, 'reply'>, tag: string): Promise<boolean> {
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  if (!namesTag(reply.request.headers['if-none-match'], tag)) return false;
+  await reply.code(304).send();
+  return true;
+}
+
 export const translationHandlers: Handled[] = [
   handle(getTexts, async (call) => {
     const { companyId } = scopeOf(call);
     const { branchId, platform, language, own = false } = call.query;
     const { sql } = call.services.database;
-    const revision = await revisionOf(sql, companyId);
+    const revision = await textRevisionOf(sql, companyId);
     const parts = [revision, branchId ?? '', language, platform, own ? 'own' : catalogue.hashOf(platform)];
     const tag = `"${parts.join('-')}"`;
-    call.reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (namesTag(call.reply.request.headers['if-none-match'], tag)) {
-      await call.reply.code(304).send();
-      return;
-    }
+    if (await isUnchanged(call, tag)) return;
     const texts = await ownTextsOf(sql, { companyId, branchId, platform, language });
     if (own) return { revision, texts: treeOf(texts) };
     const all = new Map<string, Map<string, string>>();
@@ -72,7 +76,9 @@ export const translationHandlers: Handled[] = [
     const { branchId, languages, namespace, keys } = call.query;
     const { platform } = call.params;
     const { sql } = call.services.database;
-    const revision = await revisionOf(sql, companyId);
+    const revision = await textRevisionOf(sql, companyId);
+    const query = hashOf([branchId, languages, namespace, keys]);
+    if (await isUnchanged(call, `"${[revision, platform, catalogue.hashOf(platform), query].join('-')}"`)) return;
     const found = await sql
       .select({ row: wordings, name: users.name })
       .from(wordings)
@@ -112,9 +118,9 @@ export const translationHandlers: Handled[] = [
   }),
 
   handle(updatePlatformTexts, (call) => {
-    const { branchId, namespace } = call.query;
+    const { branchId, namespace, keys, languages } = call.query;
     refuseCompanyLevel(call, branchId);
-    const target = { platform: call.params.platform, branchId: branchId ?? '', namespace };
+    const target = { platform: call.params.platform, branchId: branchId ?? '', namespace, keys, languages };
     return inTransaction(call, (transaction) => updateTexts(transaction, changeBy(call), target, call.body.updates));
   }),
 

@@ -8,14 +8,14 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable, type PageParams } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { lockRevision, replaceTexts } from './change.ts';
-import { placeKey, type Place, type Wording } from './wordings.ts';
+import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
 
 /** The history of own texts, and its undoing. */
 
 type Change = typeof wordingChanges.$inferSelect;
 
 /** Which changes; absent: all. */
-export interface Chosen extends Partial<Pick<Place, 'platform' | 'namespace' | 'key' | 'language'>> {
+export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace' | 'key' | 'language'>> {
   branchId?: string;
   changes?: readonly string[];
   userId?: string;
@@ -69,7 +69,7 @@ const select = (database: Sql) =>
 interface Found {
   change: Change;
   name: string | null;
-  current: Wording | null;
+  current: StoredText | null;
 }
 
 function wireOf({ change, name }: Found, superseded: boolean): TextChange {
@@ -92,7 +92,7 @@ export async function historyPage(database: Sql, scope: BranchAccess, chosen: Ch
 /** What is undone: the text of one place, before and after. */
 interface Restored {
   change: Change;
-  stored: Wording | undefined;
+  stored: StoredText | undefined;
   text: string | null;
   basedOn: string | null;
 }

@@ -9,15 +9,15 @@ import { equal } from '#server/platform/sql/equal.ts';
 
 /** Companies' own texts as they apply. */
 
-export type Wording = typeof wordings.$inferSelect;
-export type Place = Pick<Wording, 'branchId' | 'platform' | 'namespace' | 'key' | 'language'>;
+export type StoredText = typeof wordings.$inferSelect;
+export type TextPlace = Pick<StoredText, 'branchId' | 'platform' | 'namespace' | 'key' | 'language'>;
 
 /** One text of a company as a key of maps. */
-export const placeKey = ({ branchId, platform, namespace, key, language }: Place): string =>
+export const placeKey = ({ branchId, platform, namespace, key, language }: TextPlace): string =>
   [branchId, platform, namespace, key, language].join('\n');
 
 /** The revision of a company's own texts: 0 before the first. */
-export async function revisionOf(sql: Sql, companyId: string): Promise<number> {
+export async function textRevisionOf(sql: Sql, companyId: string): Promise<number> {
   const [row] = await sql
     .select({ revision: wordingRevisions.revision })
     .from(wordingRevisions)
@@ -69,7 +69,7 @@ export function wordingsService(): Wordings {
   const cache = new LRUCache<string, Loaded>({ maxSize: mostCharacters, sizeCalculation: ({ size }) => size });
 
   async function current(sql: Sql, companyId: string): Promise<Loaded> {
-    const revision = await revisionOf(sql, companyId);
+    const revision = await textRevisionOf(sql, companyId);
     const known = cache.get(companyId);
     if (known?.revision === revision) return known;
     const loaded = await load(sql, companyId, revision);

@@ -17,7 +17,7 @@ import { reportDays } from '#server/notices/notifications/dayReports.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
 import { deliveries, deposits, issuedVouchers, surveyInvitations, surveys } from '#server/platform/db/schema.ts';
 import { tellOfEligible } from '#server/reservations/waitlist.ts';
-import { foreignWords, marksIn, type Marked } from '#tests/support/ownTexts.ts';
+import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
 import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
 

@@ -19,7 +19,7 @@ import {
 import { jobRunner } from '#server/platform/jobs/runner.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import { sendDue } from './deliveries.ts';
-import { markTexts, visibleIn, type Marked } from './ownTexts.ts';
+import { markTexts, visibleIn, type Marked } from './markedTexts.ts';
 import { openServer, type TestServerOptions } from './server.ts';
 import { definitionOf } from './surveys.ts';
 

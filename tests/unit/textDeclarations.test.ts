@@ -6,7 +6,7 @@ import { voucherMessageOf } from '#contract/marketing/voucherMessage.ts';
 import { tokensOf } from '#contract/translations/checks.ts';
 import { askPage, confirmationText } from '#server/guests/optOut/page.ts';
 import { beginPage, formPage, surveyDonePage } from '#server/feedback/surveys/page.ts';
-import { allTexts } from '#server/texts.ts';
+import { allTexts } from '#server/translations/declared.ts';
 import { buildSurvey } from '#tests/support/surveys.ts';
 
 const keysOf = ({ texts }: Texts) => [

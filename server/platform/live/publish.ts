@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
-import { textsIn } from '../kernel/personal.ts';
+import { textArray } from '../kernel/personal.ts';
 import { changesChannel } from './frames.ts';
 
 /** A complaint in the streams' format. */
@@ -22,7 +22,7 @@ export async function publishComplaint(
 
 /** Notifies every process of new or changed reservations, when the transaction commits. All who write them call it. */
 export async function publishReservations(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textsIn(ids)})`);
+  if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textArray(ids)})`);
 }
 
 /** The same for everything at a branch. */

@@ -40,7 +40,7 @@ import { noticesOf, NoticeStatus, useAffectedText, useNoticeAction, useNoticeBra
 const actions = ['mail', 'sms', 'cancel', 'refund'] as const;
 type Action = (typeof actions)[number];
 /** The selected actions for a reservation. */
-export type Chosen = Readonly<Partial<Record<Action, boolean>>>;
+export type ChosenNotice = Readonly<Partial<Record<Action, boolean>>>;
 
 /** Whether an action is possible: an address exists, the reservation is open, or there is money to refund. */
 const possible = (one: AffectedReservation, action: Action): boolean =>
@@ -89,7 +89,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const branchesOf = useNoticeBranches();
   const concernedText = useAffectedText();
   const params = { companyId, noticeId: notice.id };
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenNotice>>(new Map());
   const stored = useMemo(
     () => ({ texts: notice.texts ?? defaultNoticeTexts, version: notice.version }),
     [notice.texts, notice.version],

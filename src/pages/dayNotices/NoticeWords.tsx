@@ -20,12 +20,12 @@ import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
-import type { Chosen } from './NoticeDetail.tsx';
+import type { ChosenNotice } from './NoticeDetail.tsx';
 
 interface NoticeWordsProps {
   texts: NoticeTexts;
   affected: readonly AffectedReservation[];
-  chosen: ReadonlyMap<string, Chosen>;
+  chosen: ReadonlyMap<string, ChosenNotice>;
   disabled: boolean;
   onChange: (texts: NoticeTexts) => void;
 }

@@ -6,13 +6,13 @@ import type { OwnI18nProvider } from '#i18n/provider.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
-interface OwnTextsProps {
+interface CompanyTextsProps {
   i18nProvider: OwnI18nProvider;
   children: ReactNode;
 }
 
 /** Shows the own texts of the company and the branch. The product's are shown until they are there, or if they fail. */
-export function OwnTexts({ i18nProvider, children }: OwnTextsProps) {
+export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
   const { companyId, branchId } = useScope();
   const [locale] = useLocaleState();
   const language = isLanguage(locale) ? locale : 'en';

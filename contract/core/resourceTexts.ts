@@ -1,7 +1,7 @@
-import type { Language } from '#contract/core/constants.ts';
-import type { Label as Labels } from '#contract/core/label.ts';
+import type { Language } from './constants.ts';
+import type { Label as Labels } from './label.ts';
 import { intlLocale } from './language.ts';
-import type { MessageTree } from './messages.ts';
+import type { MessageTree } from './texts.ts';
 
 /** The texts of a declared resource. */
 export interface LabelledResource {
