@@ -1,5 +1,5 @@
 import type { Language } from '../core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '../core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '../core/texts.ts';
 import { unknownPlaceholders } from '../core/placeholders.ts';
 
 /** Texts to guests when a day is closed. Pure: the server and the preview fill them in the same way. */
@@ -85,7 +85,7 @@ export function filledNotice(
   { subject, body }: NoticeText,
   language: Language,
   about: NoticeAbout,
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): NoticeText {
   const text = textsIn(noticeOutcomeTexts, language, own);
   const values: Readonly<Record<NoticeMark, string>> = {

@@ -10,6 +10,7 @@ import { sampleVoucherMessage, voucherContent } from '#contract/marketing/vouche
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
+import { useOwnTexts } from '#resources/framework/view/useOwnTexts.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { sampleRecipients } from '../campaigns/message.ts';
@@ -25,7 +26,7 @@ export default function Preview({ values }: FormPreviewProps) {
   const own = useLanguage();
   const { company, companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
-  const text = textsIn(voucherTexts, language);
+  const text = textsIn(voucherTexts, language, useOwnTexts('guestPages', language));
   const { cover, expirationType, expiredAfter, availableBefore } = values;
   const until =
     expirationType === 'days' && typeof expiredAfter === 'number'
@@ -87,7 +88,8 @@ function MessagePreview({
   const labelOf = useLabels();
   const content = voucherContent(company, { title: textOf(values.title), message: textOf(values.message) });
   const recipient = sampleRecipients[language];
-  const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
+  const parts = { content, recipient, language, own: useOwnTexts('messages', language) };
+  const { text, segments } = sampleVoucherMessage(parts, window.location.origin);
   return (
     <section className="stack">
       <b>{labelOf(voucherEntity.fields.message.label)}</b>
