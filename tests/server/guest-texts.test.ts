@@ -32,6 +32,8 @@ const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
   'guestPages/optOut/nothing': 'an unknown link belongs to no company',
   'guestPages/failures/busy': 'needs more links than a minute allows; see own-texts.test.ts',
+  'messages/dayNotice/subject': 'the form of a notice begins with it',
+  'messages/dayNotice/body': 'the form of a notice begins with it',
   'mails/notifications/takeoutCreated': 'no event fires it yet',
   'mails/notifications/takeoutCustomerCancelled': 'no event fires it yet',
   'mails/notifications/receivedUserMessage': 'no event fires it yet',

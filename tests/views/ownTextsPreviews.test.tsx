@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { defaultNoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { defaultNoticeTexts, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import VoucherPreview from '#resources/marketing/vouchers/Preview.tsx';
 import { NoticeDetail } from '#src/pages/dayNotices/NoticeDetail.tsx';
@@ -8,9 +8,12 @@ import { renderApp, stubMedia } from './harness.tsx';
 
 /** Previews of what guests read show the company's own texts. */
 
-const texts: Readonly<Record<string, object>> = {
+const ownTexts: Readonly<Record<string, object>> = {
   guestPages: { voucher: { open: 'Yours', show: 'Show it at the door.' } },
-  messages: { optOut: { line: 'No more: {{link}}' }, dayNotice: { cancelled: 'We had to cancel.' } },
+  messages: {
+    optOut: { line: 'No more: {{link}}' },
+    dayNotice: { cancelled: 'We had to cancel.', subject: '{{branch}} is closed: {{date}}' },
+  },
 };
 const reservation = {
   reservationId: 'r1',
@@ -41,7 +44,6 @@ const notice = {
   branchIds: ['信義店'],
   reason: '',
   status: 'closed',
-  texts: defaultNoticeTexts,
   jobId: null,
   counts: { asked: 0, reached: 0, notReached: 0, cancelled: 0, refunded: 0 },
   createdBy: null,
@@ -50,14 +52,15 @@ const notice = {
   reservations: [reservation],
 };
 const places: string[] = [];
+let stored: NoticeTexts | null = null;
 
 beforeAll(() => stubMedia());
 beforeEach(() =>
   sendThrough((address) => {
     const { pathname, searchParams } = new URL(address, 'http://here');
-    if (pathname !== '/api/v2/i18n') return Promise.resolve(Response.json(notice));
+    if (pathname !== '/api/v2/i18n') return Promise.resolve(Response.json({ ...notice, texts: stored }));
     places.push(searchParams.get('branchId') ?? '');
-    return Promise.resolve(Response.json({ revision: 1, texts: texts[searchParams.get('platform') ?? ''] ?? {} }));
+    return Promise.resolve(Response.json({ revision: 1, texts: ownTexts[searchParams.get('platform') ?? ''] ?? {} }));
   }),
 );
 afterEach(() => {
@@ -78,4 +81,11 @@ it('that of a notice, with the texts of the guest’s branch', async () => {
   await renderApp(<NoticeDetail companyId="chunshui" noticeId="n1" />, { provider: {} });
   expect(await screen.findByText(/We had to cancel\./)).toBeTruthy();
   expect(places).toContain('信義店');
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('{branch} is closed: {date}');
+});
+
+it('a notice whose texts are stored keeps them', async () => {
+  stored = defaultNoticeTexts;
+  await renderApp(<NoticeDetail companyId="chunshui" noticeId="n1" />, { provider: {} });
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe(defaultNoticeTexts.en.subject);
 });
