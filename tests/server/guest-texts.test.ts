@@ -100,8 +100,15 @@ describe.each(languages)('in %s', (language) => {
       .insert(issuedVouchers)
       .values(
         states.map((more, state) => ({
-          ...{ companyId, id: `issued-${state}`, voucherId: 'v', customerId: 'sms', title: 'Чай' },
-          ...{ code: codeOf(state), occasion: `state ${state}`, issuedTime: ago(300), ...more },
+          companyId,
+          id: `issued-${state}`,
+          voucherId: 'v',
+          customerId: 'sms',
+          title: 'Чай',
+          code: codeOf(state),
+          occasion: `state ${state}`,
+          issuedTime: ago(300),
+          ...more,
         })),
       );
     for (const state of states.keys()) await open(language, `/v/${codeOf(state)}`, 200);
@@ -123,7 +130,12 @@ describe.each(languages)('in %s', (language) => {
         const done = await issueTo(transaction, { companyId, voucherId: 'v', receivers, userId: null });
         const paid = { accountId: account?.id ?? null, budget: account?.points ?? 0 };
         await queueMessages(transaction, done.issued, {
-          ...{ companyId, voucher: done.voucher, way, base: 'https://x.example', own, ...paid },
+          companyId,
+          voucher: done.voucher,
+          way,
+          base: 'https://x.example',
+          own,
+          ...paid,
         });
       });
     expect(await deliver(language, 'vouchers')).toHaveLength(2);
@@ -148,7 +160,12 @@ describe.each(languages)('in %s', (language) => {
     await sql()
       .insert(deposits)
       .values({
-        ...{ companyId, id: 'closed', branchId, reservationId: 'closed-1', type: 'prepay', status: 'paid' },
+        companyId,
+        id: 'closed',
+        branchId,
+        reservationId: 'closed-1',
+        type: 'prepay',
+        status: 'paid',
         ...paid,
         ...times,
       });
@@ -175,8 +192,13 @@ describe.each(languages)('in %s', (language) => {
     const { id: surveyId } = await manager().call(createSurvey, {
       params,
       body: {
-        ...{ definition: cyrillicForm(), branchIds: [branchId], expirationType: 'afterIssue', expireSeconds: 3_600 },
-        ...{ feedbackEmailType: 'all', customizedLink: link, vouchers: ['v'] },
+        definition: cyrillicForm(),
+        branchIds: [branchId],
+        expirationType: 'afterIssue',
+        expireSeconds: 3_600,
+        feedbackEmailType: 'all',
+        customizedLink: link,
+        vouchers: ['v'],
       },
     });
     await open(language, `/s/${link}`, 200);

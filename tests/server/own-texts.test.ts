@@ -39,8 +39,12 @@ async function newSurvey(): Promise<string> {
   await world.managerOf(language).call(createSurvey, {
     params: { companyId },
     body: {
-      ...{ definition: cyrillicForm(), branchIds: [branchId], expirationType: 'afterIssue', expireSeconds: 3_600 },
-      ...{ feedbackEmailType: 'all', customizedLink },
+      definition: cyrillicForm(),
+      branchIds: [branchId],
+      expirationType: 'afterIssue',
+      expireSeconds: 3_600,
+      feedbackEmailType: 'all',
+      customizedLink,
     },
   });
   return `/s/${customizedLink}`;

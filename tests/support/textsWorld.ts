@@ -137,8 +137,11 @@ export async function openTextsWorld(config: TestServerOptions['config'] = {}) {
   const permissions = {
     backhouse: {
       ...defaultBackhouse,
-      ...{ crmExport: true, depositReport: true, voucherManagement: true },
-      ...{ surveyManagement: true, userManagement: true },
+      crmExport: true,
+      depositReport: true,
+      voucherManagement: true,
+      surveyManagement: true,
+      userManagement: true,
     },
   };
   const users = languages.map((language) =>
