@@ -56,6 +56,7 @@ const embedded = [
     'survey-visits',
     'survey-webhook',
     'sweeps',
+    'translation-live',
     'users',
     'voucher-crowds',
     'voucher-messages',

@@ -8,6 +8,7 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import { publishTexts } from '#server/platform/live/publish.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
 import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
@@ -112,6 +113,11 @@ export async function replaceTexts(
       after: texts('after'),
     });
   }
+  await publishTexts(transaction, {
+    companyId,
+    revision: next,
+    platforms: [...new Set(rows.map((row) => row.platform))],
+  });
   return next;
 }
 
@@ -173,7 +179,12 @@ function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespac
  * The replacement of one update; null if it changes nothing.
  * @throws ApiError `invalid_input`, or `stale_version` if the stored text is not the one that the person saw
  */
-function replacementOf(update: TextUpdate, place: TextPlace, stored: StoredText | undefined, at: string): Replacement | null {
+function replacementOf(
+  update: TextUpdate,
+  place: TextPlace,
+  stored: StoredText | undefined,
+  at: string,
+): Replacement | null {
   const { platform, namespace, key, language } = place;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   // A text whose key is not in the catalogue any more can still be removed.
