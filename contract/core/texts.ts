@@ -6,6 +6,9 @@ import type { Label } from './label.ts';
 export const textPlatforms = ['backOffice', 'guestPages', 'messages', 'mails', 'kiosk', 'board'] as const;
 export type TextPlatform = (typeof textPlatforms)[number];
 
+/** Characters of an own text. */
+export const longestText = 5_000;
+
 /** A tree of texts, in the format of the locale files and of i18next. */
 export interface MessageTree {
   [key: string]: string | MessageTree;

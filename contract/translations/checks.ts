@@ -1,11 +1,8 @@
 import type { Language } from '../core/constants.ts';
-import type { TextPlatform } from '../core/texts.ts';
+import { longestText, type TextPlatform } from '../core/texts.ts';
 import { segmentsOf } from '../marketing/sms.ts';
 
 /** Checks of own texts, for the editor and the server. All run in linear time. */
-
-/** Characters of one text. */
-export const longestText = 5_000;
 
 export const textErrors = [
   'empty',
@@ -133,7 +130,7 @@ export function checkText({ text, platform, key, language, defaults }: Checked):
   const errors: TextFinding[] = [];
   const warnings: TextFinding[] = [];
   const usual = defaults[language] ?? defaults.en ?? '';
-  if (text.length > longestText) return { errors: [{ code: 'tooLong', detail: String(text.length) }], warnings };
+  if (text.length > longestText) return { errors: [{ code: 'tooLong', detail: String(longestText) }], warnings };
   if (!text.trim()) errors.push({ code: 'empty' });
   if (controls.test(text) || loneSurrogate.test(text)) errors.push({ code: 'control' });
   if (directions.test(text)) errors.push({ code: 'direction' });

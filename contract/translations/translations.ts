@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
-import { textPlatforms } from '../core/texts.ts';
+import { longestText, textPlatforms } from '../core/texts.ts';
 import { author, count, flag, id, instant, paging } from '../core/wire.ts';
-import { longestText } from './checks.ts';
 
 /** A company's own texts (specification, sections 2 and 7): those of a branch win over those of the company. */
 

@@ -50,6 +50,10 @@ function backOffice(): Namespaces {
   return namespaces;
 }
 
+/** A short hash of JSON data. */
+export const hashOf = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+
 /** The default texts of some declarations, and those of the back office. */
 export class Catalogue {
   private readonly platforms = new Map<TextPlatform, Namespaces>();
@@ -76,7 +80,7 @@ export class Catalogue {
     const known = this.hashes.get(platform);
     if (known) return known;
     const list = [...this.namespacesOf(platform)].map(([name, { entries }]) => [name, [...entries]]);
-    const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 16);
+    const hash = hashOf(list);
     this.hashes.set(platform, hash);
     return hash;
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupBy } from 'es-toolkit';
-import type { TextPlatform } from '#contract/core/texts.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { longestText, type TextPlatform } from '#contract/core/texts.ts';
 import { checkText, type TextFinding } from '#contract/translations/checks.ts';
 import type { TextUpdate } from '#contract/translations/translations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -8,6 +9,7 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import { textArray } from '#server/platform/kernel/personal.ts';
 import { publishTexts } from '#server/platform/live/publish.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
@@ -69,11 +71,18 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
           updatedBy: sql`excluded.updated_by`,
         },
       });
-  for (const { branchId, platform, namespace, key, language, text } of list)
-    if (text === null)
-      await transaction
-        .delete(wordings)
-        .where(equal(wordings, { companyId, branchId, platform, namespace, key, language }));
+  const removed = list.filter(({ text }) => text === null);
+  for (const batch of batchesOf(removed)) {
+    const column = (name: keyof TextPlace) => textArray(batch.map((one) => one[name]));
+    const { branchId, platform, namespace, key, language } = wordings;
+    await transaction.delete(wordings).where(
+      and(
+        eq(wordings.companyId, companyId),
+        sql`(${branchId}, ${platform}, ${namespace}, ${key}, ${language}) in (select * from unnest(
+          ${column('branchId')}, ${column('platform')}, ${column('namespace')}, ${column('key')}, ${column('language')}))`,
+      ),
+    );
+  }
 }
 
 /**
@@ -103,16 +112,12 @@ export async function replaceTexts(
     basedOn: stored?.basedOn ?? null,
   }));
   for (const batch of batchesOf(rows)) await transaction.insert(wordingChanges).values(batch);
-  for (const [branchId, ofBranch] of Object.entries(groupBy(rows, (row) => row.branchId))) {
-    const texts = (side: 'before' | 'after') =>
-      ofBranch.map(({ platform, namespace, key, language, [side]: text }) => ({
-        ...{ platform, namespace, key, language, text },
-      }));
+  // The texts are in the history; an entry of thousands would be megabytes.
+  for (const [branchId, { length: changes }] of Object.entries(groupBy(rows, (row) => row.branchId)))
     await audit(transaction, by, action, 'texts', branchId || companyId, {
-      before: texts('before'),
-      after: texts('after'),
+      before: { revision },
+      after: { revision: next, changes },
     });
-  }
   await publishTexts(transaction, {
     companyId,
     revision: next,
@@ -149,24 +154,36 @@ function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defa
   const { code, detail } = error;
   throw refused('invalid_input', `${at}.text`, `The text ${messages[code]}${detail ? `: ${detail}` : ''}.`, {
     code,
-    ...(detail !== undefined && { args: { detail } }),
+    ...(detail !== undefined && { args: { detail, max: longestText } }),
   });
 }
 
-interface Target {
+export interface Target {
   platform: TextPlatform;
   /** Empty: the whole company. */
   branchId: string;
   /** For updates without one. */
   namespace: string | undefined;
+  /** All updates have to be among these; absent: any. */
+  keys?: readonly string[];
+  languages?: readonly Language[];
 }
 
-/** @throws ApiError `invalid_input` if an update has no namespace, or two concern the same text */
-function placesOf(updates: readonly TextUpdate[], { platform, branchId, namespace: usual }: Target): TextPlace[] {
+/**
+ * @throws ApiError `invalid_input` if an update has no namespace or is not among those of the query, or two
+ *   concern the same text
+ */
+function placesOf(updates: readonly TextUpdate[], target: Target): TextPlace[] {
+  const { platform, branchId, namespace: usual } = target;
   const seen = new Set<string>();
+  const keys = target.keys && new Set(target.keys);
   return updates.map(({ namespace = usual, key, language }, index) => {
     if (namespace === undefined)
       throw refused('invalid_input', `updates.${index}.namespace`, 'The namespace is missing.', { code: 'required' });
+    if ((keys && !keys.has(key)) || target.languages?.includes(language) === false)
+      throw refused('invalid_input', `updates.${index}.key`, 'This text is not among those of the query.', {
+        code: 'unknownText',
+      });
     const place = { branchId, platform, namespace, key, language };
     if (seen.has(placeKey(place)))
       throw refused('invalid_input', `updates.${index}.key`, 'This text occurs twice.', { code: 'repeatedText' });

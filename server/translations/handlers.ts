@@ -14,7 +14,7 @@ import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, hashOf } from './catalogue.ts';
 import { updateTexts } from './change.ts';
 import { historyPage, undoChanges } from './history.ts';
 import { ownTextsOf, textRevisionOf, type StoredText } from './wordings.ts';
@@ -42,6 +42,14 @@ function ownTextOf(row: StoredText, name: string | null): OwnText {
   };
 }
 
+/** Sends the tag of the answer, and 304 without an answer to those who have it. @returns whether they have it */
+async function isUnchanged({ reply }: Pick<Call, 'reply'>, tag: string): Promise<boolean> {
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  if (!namesTag(reply.request.headers['if-none-match'], tag)) return false;
+  await reply.code(304).send();
+  return true;
+}
+
 export const translationHandlers: Handled[] = [
   handle(getTexts, async (call) => {
     const { companyId } = scopeOf(call);
@@ -50,11 +58,7 @@ export const translationHandlers: Handled[] = [
     const revision = await textRevisionOf(sql, companyId);
     const parts = [revision, branchId ?? '', language, platform, own ? 'own' : catalogue.hashOf(platform)];
     const tag = `"${parts.join('-')}"`;
-    call.reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (namesTag(call.reply.request.headers['if-none-match'], tag)) {
-      await call.reply.code(304).send();
-      return;
-    }
+    if (await isUnchanged(call, tag)) return;
     const texts = await ownTextsOf(sql, { companyId, branchId, platform, language });
     if (own) return { revision, texts: treeOf(texts) };
     const all = new Map<string, Map<string, string>>();
@@ -73,6 +77,8 @@ export const translationHandlers: Handled[] = [
     const { platform } = call.params;
     const { sql } = call.services.database;
     const revision = await textRevisionOf(sql, companyId);
+    const query = hashOf([branchId, languages, namespace, keys]);
+    if (await isUnchanged(call, `"${[revision, platform, catalogue.hashOf(platform), query].join('-')}"`)) return;
     const found = await sql
       .select({ row: wordings, name: users.name })
       .from(wordings)
@@ -112,9 +118,9 @@ export const translationHandlers: Handled[] = [
   }),
 
   handle(updatePlatformTexts, (call) => {
-    const { branchId, namespace } = call.query;
+    const { branchId, namespace, keys, languages } = call.query;
     refuseCompanyLevel(call, branchId);
-    const target = { platform: call.params.platform, branchId: branchId ?? '', namespace };
+    const target = { platform: call.params.platform, branchId: branchId ?? '', namespace, keys, languages };
     return inTransaction(call, (transaction) => updateTexts(transaction, changeBy(call), target, call.body.updates));
   }),
 

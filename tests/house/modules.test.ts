@@ -20,7 +20,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
-  translations: ['marketing'],
+  translations: ['guests', 'notices', 'marketing', 'feedback'],
 };
 const forAll = ['core', 'labels', 'platform'];
 

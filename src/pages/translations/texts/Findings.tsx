@@ -8,7 +8,7 @@ export function Findings({ findings: { errors, warnings } }: { findings: TextFin
     <>
       {errors.map(({ code, detail }) => (
         <span key={`${code} ${detail}`} className="fail small" role="alert">
-          {translate(`translations.findings.${code}`, { detail })}
+          {translate(`errors.field.${code}`, { detail, max: detail })}
         </span>
       ))}
       {warnings.map(({ code, detail }) => (
