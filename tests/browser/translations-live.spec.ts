@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSurvey } from '#contract/feedback/surveys.ts';
-import { listIssuedVouchers } from '#contract/marketing/vouchers.ts';
+import { issueVoucher, listVouchers } from '#contract/marketing/vouchers.ts';
 import { updatePlatformTexts } from '#contract/translations/translations.ts';
 import type { Client } from '#tests/support/http.ts';
 import { definitionOf } from '#tests/support/surveys.ts';
+import { ownGuest } from './lib/guests.ts';
 import { expect, test } from './lib/journey.ts';
 
 /** A guest's open page shows a text that somebody edits meanwhile, and keeps what was entered. */
@@ -73,11 +74,20 @@ test('A survey with answers entered shows an edited text and keeps the answers',
   await expect(suggestion).toHaveValue('The soup was cold');
 });
 
-test('A voucher shows an edited text, also after the page was in the background', async ({ page, api, context }) => {
+test('A voucher shows an edited text, also after the page was in the background', async ({
+  page,
+  api,
+  context,
+}, info) => {
   const admin = await api('admin');
-  const { data } = await admin.call(listIssuedVouchers, { query: { companyId } });
+  const { vouchers } = await admin.call(listVouchers, { query: { companyId } });
+  const { id: customerId } = await ownGuest(admin, 28, info);
+  const { code } = await admin.call(issueVoucher, {
+    params: { voucherId: vouchers[0]?.id ?? '' },
+    body: { companyId, customerId, occasion: `live ${Date.now()}` },
+  });
   const began = listens(page);
-  await page.goto(`/v/${data[0]?.code ?? ''}`);
+  await page.goto(`/v/${code}`);
   await began;
   const terms = page.locator('.terms h2');
   await shown(admin, 'voucher', 'terms', terms);

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { textsIn } from '#contract/core/texts.ts';
 import { formatDay } from '#contract/core/zones.ts';
-import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
@@ -46,7 +45,7 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || labelOf(voucherWords.untitled)}</h3>
-          <span className="tag tag-on start">{issuedLabels.open[language]}</span>
+          <span className="tag tag-on start">{text('open')}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>

@@ -11,7 +11,7 @@ import {
   vouchers,
   voucherWordings,
 } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
@@ -45,7 +45,11 @@ export function voucherPageRoutes({
       const found = await pageOf(database, request.params.code, base);
       guesses.found(request, request.params.code, found !== null);
       const html = found
-        ? voucherPage(language, found.page, await wordings.of(database.sql, found.companyId, null))
+        ? voucherPage(
+            language,
+            found.page,
+            await pageWordings(request, wordings).of(database.sql, found.companyId, null),
+          )
         : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
       return answerPage(reply, found ? 200 : 404, html, "img-src 'self'; form-action 'none'");
