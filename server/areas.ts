@@ -35,6 +35,7 @@ export { statisticsHandlers } from './reservations/statistics/handlers.ts';
 export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.ts';
 export { surveyWebhookHandlers } from './feedback/surveys/webhook.ts';
 export { translationHandlers } from './translations/handlers.ts';
+export { translationPreviewHandlers } from './translations/previewHandlers.ts';
 export { uploadHandlers } from './platform/uploads/handlers.ts';
 export { userHandlers } from './organization/users/handlers.ts';
 export { viewHandlers } from './platform/views/handlers.ts';

@@ -148,7 +148,7 @@ const messages: Readonly<Record<TextFinding['code'], string>> = {
 };
 
 /** @throws ApiError `invalid_input` for the first error of the text */
-function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defaults): void {
+export function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defaults): void {
   const [error] = checkText({ ...place, text, defaults }).errors;
   if (!error) return;
   const { code, detail } = error;

@@ -84,7 +84,8 @@ export const pageWordings = (request: FastifyRequest, wordings: Wordings): Wordi
   },
 });
 
-function failurePage(language: Language, busy: boolean, own: OwnTexts): string {
+/** The page of an error. */
+export function failurePage(language: Language, busy: boolean, own: OwnTexts): string {
   const title = textsIn(failureTexts, language, own)(busy ? 'busy' : 'failed');
   return linkPage({ language, title, style, body: `<p>${escaped(title)}</p>` });
 }
