@@ -57,6 +57,7 @@ const embedded = [
     'survey-webhook',
     'sweeps',
     'translation-live',
+    'translations',
     'users',
     'voucher-crowds',
     'voucher-messages',

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { endpoint, members } from '../core/endpoint.ts';
-import type { TextPlatform } from '../core/texts.ts';
+import { longestText, type TextPlatform } from '../core/texts.ts';
 import { id } from '../core/wire.ts';
-import { longestText } from './checks.ts';
 import { textKey } from './translations.ts';
 
 /** What guests and staff would see of a text, with sample data. */

@@ -282,11 +282,10 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
       after: {},
     })),
   );
-  const wording = { branchId, platform: 'guestPages', namespace: 'optOut', key: 'nothing', language: 'en' } as const;
-  await sql.insert(wordings).values({ companyId, ...wording, text: marks.wording, updatedBy: userId });
-  await sql
-    .insert(wordingChanges)
-    .values({ companyId, ...wording, id: 'elsewhere-wording', revision: 1, after: marks.wording, by: userId });
+  const key = { platform: 'guestPages', namespace: 'optOut', key: 'done', language: 'en' } as const;
+  await sql.insert(wordings).values({ ...of, ...key, text: marks.wording, updatedBy: userId });
+  const change = { ...of, ...key, id: 'elsewhere-wording', revision: 1, after: marks.wording, by: userId };
+  await sql.insert(wordingChanges).values(change);
   for (const planted of elsewhereEntries) await entry(sql, planted);
 }
 

@@ -13,8 +13,11 @@ const namespaces = allTexts.flatMap(({ platform: of, namespace, texts }) => {
   return platform ? [{ platform, namespace, texts }] : [];
 });
 
-/** Texts that no sample shows, with the reason. */
-const unseen: Readonly<Record<string, readonly string[]>> = {};
+/** Texts that no sample shows. The company of an unknown link is unknown, too; the days are shown to staff. */
+const unseen: Readonly<Record<string, readonly string[]>> = {
+  'guestPages voucher': ['days', 'nothing'],
+  'guestPages optOut': ['nothing'],
+};
 
 it('every namespace has a sample, and no other', () => {
   const declared = namespaces.map(({ platform, namespace }) => `${platform} ${namespace}`);

@@ -3,7 +3,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { CellEditor, type Direction } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, type DefaultsOf } from './model.ts';
 import { TextCell } from './TextCell.tsx';
@@ -37,6 +39,7 @@ const moves: Readonly<Record<Direction, readonly [number, number]>> = {
 /** The texts in rows with a column for each language; only visible rows are rendered. */
 export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste }: TextGridProps) {
   const translate = useTranslate();
+  const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
   const wrapper = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
@@ -124,7 +127,7 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
       onPaste={paste}
     >
       <div role="row" aria-rowindex={1} className="text-grid-head">
-        <span role="columnheader">{translate('translations.key')}</span>
+        <span role="columnheader">{later.key[userLanguage]}</span>
         {languages.map((language) => (
           <span key={language} role="columnheader">
             {languageNames[language]}

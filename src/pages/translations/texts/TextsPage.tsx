@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo } from 'react';
 import { languageNames, languages } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -63,13 +65,13 @@ export default withCompany(function TextsPage({ companyId }) {
         <SelectField
           label={translate('translations.platform')}
           value={platform}
-          options={textPlatforms.map((one) => [one, translate(`translations.platforms.${one}`)])}
+          options={textPlatforms.map((one) => [one, platformLabels[one][language]])}
           onChange={(value) => change({ platform: textPlatforms.find((one) => one === value), namespace: null })}
         />
         <SelectField
           label={translate('translations.namespace')}
           value={namespace}
-          all={translate('translations.all')}
+          all={common.all[language]}
           options={(data?.namespaces ?? []).map(({ name, label }) => [name, label[language] ?? label.en ?? name])}
           onChange={(value) => change({ namespace: value })}
         />
@@ -88,7 +90,7 @@ export default withCompany(function TextsPage({ companyId }) {
         />
         {narrow ? (
           <SelectField
-            label={translate('translations.language')}
+            label={common.language[language]}
             value={single}
             options={languages.map((one) => [one, languageNames[one]])}
             onChange={(value) => change({ languages: languages.filter((one) => one === value) })}

@@ -1,8 +1,9 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/i18n-management',
-  title: { en: 'Translations', zh: '翻譯', 'zh-cn': '翻译', ja: '翻訳' },
+  title: later.translations,
   permission: 'i18n',
   branchSelector: 'choose',
   sidebar: { icon: 'translate', section: 'management', rank: 90 },
