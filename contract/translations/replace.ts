@@ -1,7 +1,5 @@
 /** Replacing a word in texts. */
 
-/** Variables, nested texts and tags, which are not words. */
-const tokens = /(\{\{[^{}]*\}\}|\$t\([^)]*\)|<\/?\d{1,2}\/?>)/;
 const special = /[.*+?^${}()|[\]\\]/g;
 
 /** Characters of a word that is searched, and of its replacement. */
@@ -18,6 +16,31 @@ function inCaseOf(found: string, replacement: string): string {
   return initial.toUpperCase() + rest.join('');
 }
 
+/** Where a variable, nested text or tag that begins at a place ends; that place if none begins there. */
+function tokenEnd(text: string, at: number): number {
+  const closing = text.startsWith('{{', at) ? '}}' : text.startsWith('$t(', at) ? ')' : null;
+  if (closing !== null) {
+    const end = text.indexOf(closing, at + 2);
+    return end < 0 ? text.length : end + closing.length;
+  }
+  return at + (/^<\/?\d{1,2}\/?>/.exec(text.slice(at, at + 6))?.[0].length ?? 0);
+}
+
+/** Words and tokens of a text in turns, words first. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const end = tokenEnd(text, at);
+    if (end > at) {
+      parts.push(text.slice(from, at), text.slice(at, end));
+      from = end;
+    }
+    at = Math.max(end, at + 1);
+  }
+  return [...parts, text.slice(from)];
+}
+
 /**
  * Replaces a word wherever it is in a text, in upper or lower case, but not in variables, nested texts and tags. A
  * replacement that begins in upper case stays as it is.
@@ -27,8 +50,7 @@ function inCaseOf(found: string, replacement: string): string {
 export function replaceWord(text: string, word: string, replacement: string): string {
   if (!word || word.length > longestWord) return text;
   const pattern = new RegExp(word.replace(special, '\\$&'), 'giu');
-  return text
-    .split(tokens)
+  return partsOf(text)
     .map((part, index) => (index % 2 ? part : part.replace(pattern, (found) => inCaseOf(found, replacement))))
     .join('');
 }
