@@ -1,7 +1,5 @@
 /** Replacing a word in texts. */
 
-const special = /[.*+?^${}()|[\]\\]/g;
-
 /** Characters of a word that is searched, and of its replacement. */
 export const longestWord = 200;
 
@@ -41,6 +39,23 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(from)];
 }
 
+/** Lower case, unless that has another number of characters (`İ`). */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text;
+}
+
+function replaceIn(text: string, word: string, replacement: string): string {
+  const [within, searched] = [lowerCase(text), lowerCase(word)];
+  let result = '';
+  let from = 0;
+  for (let at = within.indexOf(searched); at >= 0; at = within.indexOf(searched, from)) {
+    result += text.slice(from, at) + inCaseOf(text.slice(at, at + word.length), replacement);
+    from = at + word.length;
+  }
+  return result + text.slice(from);
+}
+
 /**
  * Replaces a word wherever it is in a text, in upper or lower case, but not in variables, nested texts and tags. A
  * replacement that begins in upper case stays as it is.
@@ -49,8 +64,7 @@ function partsOf(text: string): string[] {
  */
 export function replaceWord(text: string, word: string, replacement: string): string {
   if (!word || word.length > longestWord) return text;
-  const pattern = new RegExp(word.replace(special, '\\$&'), 'giu');
   return partsOf(text)
-    .map((part, index) => (index % 2 ? part : part.replace(pattern, (found) => inCaseOf(found, replacement))))
+    .map((part, index) => (index % 2 ? part : replaceIn(part, word, replacement)))
     .join('');
 }
