@@ -122,7 +122,7 @@ export function renderText(
 export function textsIn<T extends TextEntries>(
   { platform, namespace, texts }: Texts<T>,
   language: Language,
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): Translate<T> {
   const textAt = (key: string) => own(platform, namespace, key, language) ?? texts[key]?.[language];
   return (key, ...[values]) => renderText((form) => textAt(`${key}${form}`), language, values ?? {});

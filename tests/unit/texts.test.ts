@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '#contract/core/constants.ts';
-import { defineTexts, longestText, renderText, textsIn } from '#contract/core/texts.ts';
+import { noOwnTexts, defineTexts, longestText, renderText, textsIn } from '#contract/core/texts.ts';
 import { baseOf, checkText, formsOf, tokensOf } from '#contract/translations/checks.ts';
 
 const declaration = defineTexts({
@@ -18,13 +18,13 @@ const declaration = defineTexts({
 
 describe('a declared text', () => {
   it('is chosen by language and count, and a value is never read as syntax', () => {
-    expect(textsIn(declaration, 'en')('hello', { name: '$t(x) {{y}} <b>' })).toBe('Hello $t(x) {{y}} <b>');
-    expect([0, 1, 2].map((count) => textsIn(declaration, 'en')('days', { count }))).toEqual([
+    expect(textsIn(declaration, 'en', noOwnTexts)('hello', { name: '$t(x) {{y}} <b>' })).toBe('Hello $t(x) {{y}} <b>');
+    expect([0, 1, 2].map((count) => textsIn(declaration, 'en', noOwnTexts)('days', { count }))).toEqual([
       '0 days',
       '1 day',
       '2 days',
     ]);
-    expect(textsIn(declaration, 'ja')('days', { count: 1 })).toBe('1日');
+    expect(textsIn(declaration, 'ja', noOwnTexts)('days', { count: 1 })).toBe('1日');
   });
 
   it('is replaced by the own text of its form and language', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 
 /** The page of an opt-out link: self-contained, usable without the script, and without any data about the guest. */
@@ -59,4 +59,5 @@ export function askPage(language: Language, company: string, own: OwnTexts): str
 export const optOutDonePage = (language: Language, company: string, own: OwnTexts): string =>
   page(language, textsIn(optOutTexts, language, own)('done', { company }));
 
-export const nothingPage = (language: Language): string => page(language, textsIn(optOutTexts, language)('nothing'));
+export const nothingPage = (language: Language): string =>
+  page(language, textsIn(optOutTexts, language, noOwnTexts)('nothing'));
