@@ -6,18 +6,18 @@ import { call, isStale } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import type { TextFilesProps } from './TextFiles.tsx';
 
-export interface ImportChoices {
+export interface TextImportChoices {
   language?: Language;
   removeEmpty: boolean;
   overwrite: boolean;
 }
 
-export const sumOf = (counts: TextFileResult['counts'], outcomes: readonly (keyof TextFileResult['counts'])[]) =>
+const sumOf = (counts: TextFileResult['counts'], outcomes: readonly (keyof TextFileResult['counts'])[]) =>
   outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 interface Chosen {
   file: File;
-  choices: ImportChoices;
+  choices: TextImportChoices;
 }
 
 /** An import, step by step: a file is checked, imported if the person agrees, and undone if necessary. */
@@ -49,7 +49,7 @@ export function useTextImport({ companyId, branchId, platform }: TextFilesProps,
   });
 
   /** Checks a file, also again with other choices. */
-  const choose = (file: File, choices: ImportChoices) => {
+  const choose = (file: File, choices: TextImportChoices) => {
     setChosen({ file, choices });
     setStale(false);
     run.reset();
