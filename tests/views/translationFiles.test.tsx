@@ -108,15 +108,15 @@ it('shows the check, imports at one press, and undoes', async () => {
     ...{ revision: 9, undone: 2, superseded: [] },
   });
   choose();
-  expect(await screen.findByText('Changed (1)', { selector: 'li' })).toBeTruthy();
-  expect(screen.getByText('Unchanged (3)')).toBeTruthy();
+  expect(await screen.findByText('Changed texts (1)', { selector: 'li' })).toBeTruthy();
+  expect(screen.getByText('Texts without change (3)')).toBeTruthy();
   expect(screen.getByText('1 text has a warning.')).toBeTruthy();
   expect(screen.getByText('Goodbye')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'new');
   expect(screen.getByText('Ends with another sign than the default')).toBeTruthy();
   await press('Import 2 texts');
   expect((await screen.findByRole('status')).textContent).toBe('2 texts have been imported.');
-  await press('Undo import');
+  await press('Undo this import');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.map(({ path, query }) => [path, query.dryRun, query.revision, query.branchId])).toEqual([
     ['/api/v2/i18n/platform/guestPages/import', 'true', undefined, '信義店'],

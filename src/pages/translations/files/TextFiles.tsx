@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { platformLabels } from '#contract/translations/labels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
@@ -19,9 +20,10 @@ export interface TextFilesProps {
 /** Which texts a file has. */
 export function usePlaceName({ branchId, platform }: TextFilesProps): string {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { branches } = useScope();
   const place = branches.find(({ id }) => id === branchId)?.name ?? translate('translations.files.company');
-  return translate('translations.files.of', { platform: translate(`translations.platforms.${platform}`), place });
+  return translate('translations.files.of', { platform: labelOf(platformLabels[platform]), place });
 }
 
 /** Exports and imports the texts of a platform. */
