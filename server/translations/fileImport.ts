@@ -54,8 +54,11 @@ async function presentOf(sql: Sql, { companyId, platform, branchId }: Target, si
   const otherwiseIn = (texts: Texts) => (at: TextName) =>
     (branchId ? ownIn(texts, '')(at) : null) ?? catalogue.defaultOf(platform, at.namespace, at.key, at.language);
   return {
-    ...{ platform, own: ownIn(now), otherwise: otherwiseIn(now) },
-    ...{ ownBefore: ownIn(before), otherwiseBefore: otherwiseIn(before) },
+    platform,
+    own: ownIn(now),
+    otherwise: otherwiseIn(now),
+    ownBefore: ownIn(before),
+    otherwiseBefore: otherwiseIn(before),
   };
 }
 

@@ -101,8 +101,14 @@ function judge(cell: FileCell, present: Present, { removeEmpty, overwrite }: Pla
   const outcome =
     (changedSince || appliedBefore) && !overwrite ? 'outdated' : own === null ? ('new' as const) : ('changed' as const);
   return {
-    ...{ outcome, before, after: text, warnings: warnings as TextFileRow['warnings'] },
-    update: { ...at, text },
+    outcome,
+    before,
+    after: text,
+    warnings: warnings as TextFileRow['warnings'],
+    update: {
+      ...at,
+      text,
+    },
   };
 }
 
@@ -132,8 +138,15 @@ export function textPlanOf(cells: readonly FileCell[], present: Present, options
     if (applies && warnings.length) doubtful++;
     if (outcome !== 'unchanged' && counts[outcome] <= shownTextRows)
       rows.push({
-        ...{ row, outcome, errors, warnings, before: shown(before), after: shown(after) },
-        ...{ namespace: shown(namespace) ?? '', key: shown(key) ?? '', language: shown(language) ?? '' },
+        row,
+        outcome,
+        errors,
+        warnings,
+        before: shown(before),
+        after: shown(after),
+        namespace: shown(namespace) ?? '',
+        key: shown(key) ?? '',
+        language: shown(language) ?? '',
       });
   }
   return { counts, warnings: doubtful, rows, updates };

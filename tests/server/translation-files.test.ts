@@ -107,8 +107,13 @@ describe('a file', () => {
     const file = await downloadTexts('guestPages', { format: 'xlsx', languages: 'en,ja', language: 'ja' });
     const [header, ...rows] = await cellsOf(file);
     expect(header).toEqual([
-      ...['名前空間', '画面・メッセージ名', 'キー'],
-      ...['English · 標準のテキスト', 'English · 独自のテキスト', '日本語 · 標準のテキスト', '日本語 · 独自のテキスト'],
+      '名前空間',
+      '画面・メッセージ名',
+      'キー',
+      'English · 標準のテキスト',
+      'English · 独自のテキスト',
+      '日本語 · 標準のテキスト',
+      '日本語 · 独自のテキスト',
     ]);
     expect(rows.find(([namespace, , key]) => namespace === 'optOut' && key === 'done')?.[4]).toBe(
       '=HYPERLINK("x") {{company}}',
@@ -220,7 +225,8 @@ describe('an empty text', () => {
     expect((await importedTexts('guestPages', file)).revision).toBe(1);
     expect((await importedTexts('guestPages', file, { removeEmpty: 'true' })).counts).toEqual({
       ...noOutcomes,
-      ...{ unchanged: 0, removed: 1 },
+      unchanged: 0,
+      removed: 1,
     });
     expect(await ownTexts('guestPages')).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useDownload } from '#resources/framework/view/useDownload.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import { usePlaceName, type TextFilesProps } from './TextFiles.tsx';
+import { usePlaceName, type TextFilesProps } from './usePlaceName.ts';
 
 const selections = ['all', 'own'] as const;
 

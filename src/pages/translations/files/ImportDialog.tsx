@@ -8,7 +8,7 @@ import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { usePlaceName, type TextFilesProps } from './TextFiles.tsx';
+import { usePlaceName, type TextFilesProps } from './usePlaceName.ts';
 import { useTextImport, type TextImportChoices } from './useTextImport.ts';
 
 const limit = Math.floor(textFileBytes / 1_048_576);

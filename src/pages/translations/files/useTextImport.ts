@@ -4,7 +4,7 @@ import { appliedOutcomes, importTexts, problemOutcomes, type TextFileResult } fr
 import { undoTextChanges } from '#contract/translations/translations.ts';
 import { call, isStale } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
-import type { TextFilesProps } from './TextFiles.tsx';
+import type { TextFilesProps } from './usePlaceName.ts';
 
 export interface TextImportChoices {
   language?: Language;
@@ -58,7 +58,17 @@ export function useTextImport({ companyId, branchId, platform }: TextFilesProps,
   const total = checked ? sumOf(checked.counts, appliedOutcomes) : 0;
   const problems = checked ? sumOf(checked.counts, problemOutcomes) : 0;
   return {
-    ...{ chosen, choose, check, checked, run, undo, leaveOut, setLeaveOut, stale, total, problems },
+    chosen,
+    choose,
+    check,
+    checked,
+    run,
+    undo,
+    leaveOut,
+    setLeaveOut,
+    stale,
+    total,
+    problems,
     mayRun: total > 0 && (problems === 0 || leaveOut) && !check.isPending,
     reset: () => {
       setChosen(null);
