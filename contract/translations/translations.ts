@@ -80,6 +80,8 @@ export const getPlatformTexts = endpoint('GET /api/v2/i18n/platform/:platform', 
   query: z.strictObject({ ...place, ...filters }),
   response: z.object({
     revision: count,
+    /** Those that have texts. */
+    platforms: z.array(platform),
     namespaces: z.array(z.object({ name: z.string(), label: byLanguage(z.string()) })),
     rows: z.array(translationRow),
   }),
@@ -115,6 +117,8 @@ export const textChange = z.object({
   branchId: id.nullable(),
   platform,
   namespace: z.string(),
+  /** The name of the page or message; empty for the back office. */
+  label: byLanguage(z.string()),
   key: z.string(),
   language,
   before: z.string().nullable(),
@@ -140,8 +144,16 @@ export const getTextHistory = endpoint('GET /api/v2/i18n/history', {
     until: instant.optional(),
     ...paging(50),
   }),
-  response: z.object({ total: count, data: z.array(textChange) }),
+  response: z.object({
+    total: count,
+    data: z.array(textChange),
+    /** Everyone who has changed texts of the company that the caller may see, whatever the filters. */
+    people: z.array(author),
+  }),
 });
+
+/** Changes in one response that lists those that were left. */
+export const mostListedChanges = 100;
 
 export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
   summary: 'Undoes changes of own texts: single ones, those of a person, or those of a period',
@@ -152,13 +164,23 @@ export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
     /** All changes of one call, such as an import. */
     ofRevision: count.optional(),
     userId: id.optional(),
+    platform: platform.optional(),
+    language: language.optional(),
     from: instant.optional(),
     until: instant.optional(),
+    /** Only changes up to this revision: those that the person saw. */
+    revision: count.optional(),
+    /** Only counts; nothing is undone. */
+    dryRun: z.boolean().optional(),
   }),
   response: z.object({
     revision: count,
     undone: count,
-    /** Changes that were left because the text was changed later. */
+    /** Changes that were left because the text was changed later, the latest of them. */
     superseded: z.array(textChange),
+    /** Changes that were left because the earlier text does not fit the default of today, the latest of them. */
+    unfit: z.array(textChange),
+    /** All changes that were left. */
+    left: count,
   }),
 });
