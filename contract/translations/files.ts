@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { languageNames, languages, type Language } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { exportTypes } from '../core/exports.ts';
-import { count, each, flag, wholeNumber } from '../core/wire.ts';
+import { count, each, flag, id, wholeNumber } from '../core/wire.ts';
 import { textErrors, textWarnings } from './checks.ts';
-import { inPlatform, language, listed, place } from './translations.ts';
+import { inPlatform, listed } from './translations.ts';
 
 /**
  * Own texts as files. JSON is i18next's: `{namespace: {key: text}}` for one language, `{language: {namespace: {key:
@@ -19,6 +19,8 @@ export const textFileTypes: Readonly<Record<TextFileFormat, string>> = {
   xlsx: exportTypes.xlsx,
 };
 const types = Object.values(textFileTypes);
+const language = z.enum(languages);
+const place = { companyId: id, branchId: id.optional() };
 
 export const textFileBytes = 10_485_760;
 /** Texts in one file. */
@@ -27,9 +29,9 @@ export const mostTextsInFile = 100_000;
 /** The columns of a workbook. A language has two: what applies without an own text, and the own text. */
 export const textFileColumns = {
   namespace: { en: 'Namespace', zh: '命名空間', 'zh-cn': '命名空间', ja: '名前空間' },
-  page: { en: 'Page or message', zh: '頁面或訊息', 'zh-cn': '页面或消息', ja: '画面・メッセージ' },
+  page: { en: 'Page or message name', zh: '頁面或訊息名稱', 'zh-cn': '页面或消息名称', ja: '画面・メッセージ名' },
   key: { en: 'Key', zh: '鍵值', 'zh-cn': '键', ja: 'キー' },
-  default: { en: 'Default', zh: '預設文字', 'zh-cn': '默认文字', ja: '標準テキスト' },
+  default: { en: 'Default text', zh: '預設的文字', 'zh-cn': '默认的文字', ja: '標準のテキスト' },
   own: { en: 'Own text', zh: '自訂文字', 'zh-cn': '自定义文字', ja: '独自のテキスト' },
 } as const;
 

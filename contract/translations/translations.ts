@@ -6,10 +6,10 @@ import { author, count, flag, id, instant, paging } from '../core/wire.ts';
 
 /** A company's own texts (specification, sections 2 and 7): those of a branch win over those of the company. */
 
-export const language = z.enum(languages);
-export const platform = z.enum(textPlatforms);
+const language = z.enum(languages);
+const platform = z.enum(textPlatforms);
 export const textKey = z.string().min(1).max(200);
-export const place = { companyId: id, branchId: id.optional() };
+const place = { companyId: id, branchId: id.optional() };
 export const inPlatform = z.strictObject({ platform });
 
 /** A list in a query, separated by commas. */

@@ -42,8 +42,9 @@ const revisionIn = (name: string): number | null => {
 };
 
 const languageIn = (name: string): Language | null => {
-  const found = /^(?:.*[ ._-])?(zh-cn|zh|en|ja)(?:[ ._-].*)?$/i.exec(name.replace(/\.\w+$/, ''))?.[1];
-  return found === undefined ? null : languageOfCode(found);
+  const words = name.toLowerCase().split(/[ ._()-]/);
+  const at = words.findIndex((word) => languages.some((language) => language === word));
+  return languageOfCode(words.slice(at, at + 2).join('-')) ?? languageOfCode(words[at] ?? '');
 };
 
 /** Files have the line ends of other systems. */

@@ -137,7 +137,9 @@ export function workbookOf(exported: ExportedTexts, language: Language): FileStr
     ...languages.flatMap((one) => [pair(one, 'default'), pair(one, 'own')]),
   ];
   const cells: FileRow[] = rows.map(({ namespace, page, key, texts }) => [
-    ...[namespace, page, key],
+    namespace,
+    page,
+    key,
     ...languages.flatMap((one) => [texts[one]?.otherwise ?? null, texts[one]?.own ?? null]),
   ]);
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;

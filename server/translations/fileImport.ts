@@ -9,7 +9,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { catalogue } from './catalogue.ts';
 import { lockRevision, updateTexts } from './change.ts';
 import type { TextFile } from './fileCells.ts';
-import { planOf, type Plan, type PlanOptions, type Present, type TextName } from './filePlan.ts';
+import { textPlanOf, type Plan, type PlanOptions, type Present, type TextName } from './filePlan.ts';
 import { placeKey, textRevisionOf } from './wordings.ts';
 
 /** Imports files of own texts. */
@@ -54,8 +54,11 @@ async function presentOf(sql: Sql, { companyId, platform, branchId }: Target, si
   const otherwiseIn = (texts: Texts) => (at: TextName) =>
     (branchId ? ownIn(texts, '')(at) : null) ?? catalogue.defaultOf(platform, at.namespace, at.key, at.language);
   return {
-    ...{ platform, own: ownIn(now), otherwise: otherwiseIn(now) },
-    ...{ ownBefore: ownIn(before), otherwiseBefore: otherwiseIn(before) },
+    platform,
+    own: ownIn(now),
+    otherwise: otherwiseIn(now),
+    ownBefore: ownIn(before),
+    otherwiseBefore: otherwiseIn(before),
   };
 }
 
@@ -68,7 +71,7 @@ async function planFor(
 ): Promise<Plan> {
   // A revision of the future is that of another company.
   const since = file.revision !== null && file.revision < revision ? file.revision : null;
-  return planOf(file.cells, await presentOf(sql, target, since), options);
+  return textPlanOf(file.cells, await presentOf(sql, target, since), options);
 }
 
 /** What an import would do. */

@@ -77,22 +77,22 @@ function judge(cell: FileCell, present: Present, { removeEmpty, overwrite }: Pla
   const at = { namespace, key, language };
   const own = present.own(at);
   const changedSince = own !== present.ownBefore(at);
-  const kept = { outcome: 'unchanged', before: own, after: own } as const;
+  const unchanged = { outcome: 'unchanged', before: own, after: own } as const;
   if (isEmpty) {
     if (own === null) return null;
-    if (!removeEmpty) return kept;
+    if (!removeEmpty) return unchanged;
     const outcome = changedSince && !overwrite ? 'outdated' : 'removed';
     return { outcome, before: own, after: null, update: { ...at, text: null } };
   }
   // Also a text whose key does not exist any more.
-  if (own !== null && own === text && !cell.notText) return kept;
+  if (own !== null && own === text && !cell.notText) return unchanged;
   const defaults = catalogue.checkedAgainst(platform, namespace, key, language);
   if (defaults === null) return unknownIn(platform, cell);
   const otherwise = present.otherwise(at);
   const before = own ?? otherwise;
   if (defaults === 'form') return problem('unknown', cell, null, { code: 'unknownForm', detail: shown(key) ?? '' });
   if (cell.notText) return problem('refused', cell, before, { code: 'notText', detail: shown(text) ?? '' });
-  if (own === null && text === otherwise) return kept;
+  if (own === null && text === otherwise) return unchanged;
   const { errors, warnings } = checkText({ text, platform, key, language, defaults });
   if (errors.length) return problem('refused', cell, before, ...(errors as TextFileRow['errors']));
   // A text that applied at the export, and that nobody has edited in the file.
@@ -101,13 +101,19 @@ function judge(cell: FileCell, present: Present, { removeEmpty, overwrite }: Pla
   const outcome =
     (changedSince || appliedBefore) && !overwrite ? 'outdated' : own === null ? ('new' as const) : ('changed' as const);
   return {
-    ...{ outcome, before, after: text, warnings: warnings as TextFileRow['warnings'] },
-    update: { ...at, text },
+    outcome,
+    before,
+    after: text,
+    warnings: warnings as TextFileRow['warnings'],
+    update: {
+      ...at,
+      text,
+    },
   };
 }
 
 /** Plans the import of a file's texts. */
-export function planOf(cells: readonly FileCell[], present: Present, options: PlanOptions): Plan {
+export function textPlanOf(cells: readonly FileCell[], present: Present, options: PlanOptions): Plan {
   const counts = Object.fromEntries(textOutcomes.map((outcome) => [outcome, 0])) as Record<TextOutcome, number>;
   const rows: TextFileRow[] = [];
   const updates: TextUpdate[] = [];
@@ -132,8 +138,15 @@ export function planOf(cells: readonly FileCell[], present: Present, options: Pl
     if (applies && warnings.length) doubtful++;
     if (outcome !== 'unchanged' && counts[outcome] <= shownTextRows)
       rows.push({
-        ...{ row, outcome, errors, warnings, before: shown(before), after: shown(after) },
-        ...{ namespace: shown(namespace) ?? '', key: shown(key) ?? '', language: shown(language) ?? '' },
+        row,
+        outcome,
+        errors,
+        warnings,
+        before: shown(before),
+        after: shown(after),
+        namespace: shown(namespace) ?? '',
+        key: shown(key) ?? '',
+        language: shown(language) ?? '',
       });
   }
   return { counts, warnings: doubtful, rows, updates };

@@ -56,7 +56,10 @@ const fails = (status: number, code: string, ...details: object[]) =>
   answers.push(() => Response.json({ code, reason: '', message: '', details }, { status }));
 const show = (role: Role = 'manager', branchId: string | null = null, language: Language = 'en') =>
   renderApp(<TextFiles companyId="chunshui" branchId={branchId} platform="guestPages" />, {
-    ...{ provider: {}, address: '/i18n-management', role, language },
+    provider: {},
+    address: '/i18n-management',
+    role,
+    language,
   });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const file = (name = 'texts.json', size = 1) => new File(['x'.repeat(size)], name);
@@ -105,18 +108,20 @@ it('shows the check, imports at one press, and undoes', async () => {
   const counts = { ...none, changed: 1, new: 1, unchanged: 3 };
   const rows = [row({}), row({ row: 3, outcome: 'new', key: 'ask', warnings: [{ code: 'ending' }] })];
   replies(resultOf({ counts, rows, warnings: 1 }), resultOf({ counts, revision: 8 }), {
-    ...{ revision: 9, undone: 2, superseded: [] },
+    revision: 9,
+    undone: 2,
+    superseded: [],
   });
   choose();
-  expect(await screen.findByText('Changed (1)', { selector: 'li' })).toBeTruthy();
-  expect(screen.getByText('Unchanged (3)')).toBeTruthy();
+  expect(await screen.findByText('Changed texts (1)', { selector: 'li' })).toBeTruthy();
+  expect(screen.getByText('Texts without change (3)')).toBeTruthy();
   expect(screen.getByText('1 text has a warning.')).toBeTruthy();
   expect(screen.getByText('Goodbye')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'new');
   expect(screen.getByText('Ends with another sign than the default')).toBeTruthy();
   await press('Import 2 texts');
   expect((await screen.findByRole('status')).textContent).toBe('2 texts have been imported.');
-  await press('Undo import');
+  await press('Undo this import');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.map(({ path, query }) => [path, query.dryRun, query.revision, query.branchId])).toEqual([
     ['/api/v2/i18n/platform/guestPages/import', 'true', undefined, '信義店'],

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
 import { exportTexts, textFileFormats, type TextFileFormat } from '#contract/translations/files.ts';
-import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useDownload } from '#resources/framework/view/useDownload.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import { usePlaceName, type TextFilesProps } from './TextFiles.tsx';
+import { usePlaceName, type TextFilesProps } from './usePlaceName.ts';
 
 const selections = ['all', 'own'] as const;
 
@@ -15,6 +16,7 @@ export function ExportDialog({ place, onClose }: { place: TextFilesProps; onClos
   const translate = useTranslate();
   const { companyId, branchId, platform } = place;
   const language = useLanguage();
+  const labelOf = useLabels();
   const [format, setFormat] = useState<TextFileFormat>('xlsx');
   const [texts, setTexts] = useState<(typeof selections)[number]>('all');
   const [chosen, setChosen] = useState<readonly Language[]>(languages);
@@ -29,7 +31,7 @@ export function ExportDialog({ place, onClose }: { place: TextFilesProps; onClos
     <FormDialog
       title={text('exportTitle')}
       text={usePlaceName(place)}
-      submit={text('export')}
+      submit={labelOf(common.exporting)}
       busy={file.isPending}
       invalid={!chosen.length}
       failure={!chosen.length && text('noLanguage')}

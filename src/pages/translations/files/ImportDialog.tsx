@@ -8,8 +8,8 @@ import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { usePlaceName, type TextFilesProps } from './TextFiles.tsx';
-import { useTextImport, type ImportChoices } from './useTextImport.ts';
+import { usePlaceName, type TextFilesProps } from './usePlaceName.ts';
+import { useTextImport, type TextImportChoices } from './useTextImport.ts';
 
 const limit = Math.floor(textFileBytes / 1_048_576);
 
@@ -29,7 +29,7 @@ export function ImportDialog({ place, onClose }: { place: TextFilesProps; onClos
   const translate = useTranslate();
   const text = (key: string, args?: object) => translate(`translations.files.${key}`, args);
   const input = useRef<HTMLInputElement>(null);
-  const [choices, setChoices] = useState<ImportChoices>({ removeEmpty: false, overwrite: false });
+  const [choices, setChoices] = useState<TextImportChoices>({ removeEmpty: false, overwrite: false });
   const [refused, setRefused] = useState<string | null>(null);
   const faultOf = useFault();
   const steps = useTextImport(place, onClose);
@@ -49,7 +49,7 @@ export function ImportDialog({ place, onClose }: { place: TextFilesProps; onClos
     );
     if (file.size <= textFileBytes && /\.(json|xlsx)$/i.test(file.name)) choose(file, choices);
   };
-  const change = (changes: Partial<ImportChoices>) => {
+  const change = (changes: Partial<TextImportChoices>) => {
     const next = { ...choices, ...changes };
     setChoices(next);
     if (chosen) choose(chosen.file, next);

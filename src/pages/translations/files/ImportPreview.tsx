@@ -39,10 +39,9 @@ function PreviewRow({ row: { row, namespace, key, language, before, after, error
       />
       {errors.map(({ code, detail }) => (
         <span key={`${code} ${detail}`} className="fail small">
-          {translate(`${isOfFile(code) ? 'translations.files.errors' : 'errors.field'}.${code}`, {
-            detail,
-            max: detail,
-          })}
+          {isOfFile(code)
+            ? translate(`translations.files.errors.${code}`, { detail })
+            : translate(`errors.field.${code}`, { detail, max: detail })}
         </span>
       ))}
       {warnings.map(({ code, detail }) => (

@@ -4,20 +4,20 @@ import { appliedOutcomes, importTexts, problemOutcomes, type TextFileResult } fr
 import { undoTextChanges } from '#contract/translations/translations.ts';
 import { call, isStale } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
-import type { TextFilesProps } from './TextFiles.tsx';
+import type { TextFilesProps } from './usePlaceName.ts';
 
-export interface ImportChoices {
+export interface TextImportChoices {
   language?: Language;
   removeEmpty: boolean;
   overwrite: boolean;
 }
 
-export const sumOf = (counts: TextFileResult['counts'], outcomes: readonly (keyof TextFileResult['counts'])[]) =>
+const sumOf = (counts: TextFileResult['counts'], outcomes: readonly (keyof TextFileResult['counts'])[]) =>
   outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 interface Chosen {
   file: File;
-  choices: ImportChoices;
+  choices: TextImportChoices;
 }
 
 /** An import, step by step: a file is checked, imported if the person agrees, and undone if necessary. */
@@ -49,7 +49,7 @@ export function useTextImport({ companyId, branchId, platform }: TextFilesProps,
   });
 
   /** Checks a file, also again with other choices. */
-  const choose = (file: File, choices: ImportChoices) => {
+  const choose = (file: File, choices: TextImportChoices) => {
     setChosen({ file, choices });
     setStale(false);
     run.reset();
@@ -58,7 +58,17 @@ export function useTextImport({ companyId, branchId, platform }: TextFilesProps,
   const total = checked ? sumOf(checked.counts, appliedOutcomes) : 0;
   const problems = checked ? sumOf(checked.counts, problemOutcomes) : 0;
   return {
-    ...{ chosen, choose, check, checked, run, undo, leaveOut, setLeaveOut, stale, total, problems },
+    chosen,
+    choose,
+    check,
+    checked,
+    run,
+    undo,
+    leaveOut,
+    setLeaveOut,
+    stale,
+    total,
+    problems,
     mayRun: total > 0 && (problems === 0 || leaveOut) && !check.isPending,
     reset: () => {
       setChosen(null);
