@@ -93,6 +93,12 @@ describe('plural forms', () => {
     expect(filterRows(rows, set, { ...filters, languages: ['zh'] })).toEqual([other, zero]);
   });
 
+  it('stand together, whichever language comes first', async () => {
+    server.rows = [other, row('title'), one, zero];
+    await openTexts();
+    expect(keys()).toEqual(['days_other', 'days_one', 'days_zero', 'title']);
+  });
+
   it('cannot be edited in a language without them', async () => {
     server.rows = rows;
     await openTexts();

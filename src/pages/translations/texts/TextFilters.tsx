@@ -50,7 +50,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
   const authors = authorsOf(data?.rows ?? []);
   const count = [namespace, show !== 'all', by, since, q.trim()].filter(Boolean).length;
   return (
-    <FilterRow count={count}>
+    <FilterRow className="text-filters" count={count}>
       <SelectField
         label={translate('translations.platform')}
         value={platform}

@@ -12,7 +12,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
-import { filterRows, findingsOf, rowSetOf } from './model.ts';
+import { filterRows, findingsOf, formsTogether, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import type { Pasted } from './pasted.ts';
@@ -33,7 +33,8 @@ export default withCompany(function TextsPage({ companyId }) {
   const texts = useTexts(companyId, scope.branchId, platform);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const data = texts.answer.data;
-  const rows = data?.rows ?? noRows;
+  const received = data?.rows ?? noRows;
+  const rows = useMemo(() => formsTogether(received), [received]);
   const names = useNames(data?.namespaces ?? []);
   const chosen = state.languages.length ? state.languages : languages;
   const single = (state.languages.length === 1 && chosen[0]) || language;
