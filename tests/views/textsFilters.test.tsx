@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowSetOf, filterRows, shownText, type Filters } from '#src/pages/translations/texts/model.ts';
+import { rowSetOf, filterRows, shownText, type RowFilters } from '#src/pages/translations/texts/model.ts';
 import { cell, openTexts, own, row, startServer, stubScreen, type TextServer } from './textsFixture.tsx';
 
 beforeAll(() => stubScreen());
@@ -77,7 +77,7 @@ describe('plural forms', () => {
   const zero = row('days_zero', { defaults: { en: 'no days' } });
   const rows = [other, one, zero];
   const set = rowSetOf(rows);
-  const filters: Filters = {
+  const filters: RowFilters = {
     platform: 'messages',
     namespace: undefined,
     search: '',

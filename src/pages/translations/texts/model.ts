@@ -99,7 +99,7 @@ export function authorsOf(rows: readonly TranslationRow[]): NonNullable<OwnText[
   return uniqBy(authors, ({ id }) => id).sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
 }
 
-export interface Filters {
+export interface RowFilters {
   platform: TextPlatform;
   namespace: string | undefined;
   search: string;
@@ -115,7 +115,7 @@ export interface Filters {
 export function filterRows(
   rows: readonly TranslationRow[],
   set: RowSet,
-  { platform, namespace, search, show, by, from, languages }: Filters,
+  { platform, namespace, search, show, by, from, languages }: RowFilters,
 ): TranslationRow[] {
   const wanted = searchFold(search.trim());
   const shows: Readonly<Record<Showing, (row: TranslationRow, language: Language) => boolean>> = {
