@@ -6,14 +6,14 @@ import { author, count, flag, id, instant, paging } from '../core/wire.ts';
 
 /** A company's own texts (specification, sections 2 and 7): those of a branch win over those of the company. */
 
-const language = z.enum(languages);
-const platform = z.enum(textPlatforms);
+export const language = z.enum(languages);
+export const platform = z.enum(textPlatforms);
 export const textKey = z.string().min(1).max(200);
-const place = { companyId: id, branchId: id.optional() };
-const inPlatform = z.strictObject({ platform });
+export const place = { companyId: id, branchId: id.optional() };
+export const inPlatform = z.strictObject({ platform });
 
 /** A list in a query, separated by commas. */
-const listed = <S extends z.ZodType<string, string>>(one: S) =>
+export const listed = <S extends z.ZodType<string, string>>(one: S) =>
   z
     .string()
     .max(20_000)
@@ -117,6 +117,8 @@ export const textChange = z.object({
   branchId: id.nullable(),
   platform,
   namespace: z.string(),
+  /** The name of the page or message; empty for the back office. */
+  label: byLanguage(z.string()),
   key: z.string(),
   language,
   before: z.string().nullable(),
@@ -142,8 +144,16 @@ export const getTextHistory = endpoint('GET /api/v2/i18n/history', {
     until: instant.optional(),
     ...paging(50),
   }),
-  response: z.object({ total: count, data: z.array(textChange) }),
+  response: z.object({
+    total: count,
+    data: z.array(textChange),
+    /** Everyone who has changed texts of the company that the caller may see, whatever the filters. */
+    people: z.array(author),
+  }),
 });
+
+/** Changes in one response that lists those that were left. */
+export const mostListedChanges = 100;
 
 export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
   summary: 'Undoes changes of own texts: single ones, those of a person, or those of a period',
@@ -151,14 +161,26 @@ export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
   body: z.strictObject({
     ...place,
     changes: z.array(id).min(1).max(longestUpdate).optional(),
+    /** All changes of one call, such as an import. */
+    ofRevision: count.optional(),
     userId: id.optional(),
+    platform: platform.optional(),
+    language: language.optional(),
     from: instant.optional(),
     until: instant.optional(),
+    /** Only changes up to this revision: those that the person saw. */
+    revision: count.optional(),
+    /** Only counts; nothing is undone. */
+    dryRun: z.boolean().optional(),
   }),
   response: z.object({
     revision: count,
     undone: count,
-    /** Changes that were left because the text was changed later. */
+    /** Changes that were left because the text was changed later, the latest of them. */
     superseded: z.array(textChange),
+    /** Changes that were left because the earlier text does not fit the default of today, the latest of them. */
+    unfit: z.array(textChange),
+    /** All changes that were left. */
+    left: count,
   }),
 });

@@ -28,7 +28,7 @@ const treeOf = (texts: Map<string, Map<string, string>>): Tree =>
   Object.fromEntries([...texts].map(([namespace, keys]) => [namespace, Object.fromEntries(keys)]));
 
 /** @throws ApiError if the user is restricted to branches and changes the whole company's texts */
-function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
+export function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
   if (branchId === undefined && scopeOf(call).enabledBranches !== 'all')
     throw new ApiError('permission_denied', 'Your access is limited to branches. Choose one of them.');
 }
@@ -37,7 +37,10 @@ function ownTextOf(row: StoredText, name: string | null): OwnText {
   const { platform, namespace, key, language, text, basedOn, dismissed, updatedTime, updatedBy } = row;
   const outdated = basedOn !== catalogue.defaultOf(platform, namespace, key, language);
   return {
-    ...{ text, basedOn, outdated, dismissed },
+    text,
+    basedOn,
+    outdated,
+    dismissed,
     updatedTime: updatedTime.toISOString(),
     updatedBy: { id: updatedBy, name },
   };

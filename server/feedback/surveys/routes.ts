@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/core/constants.ts';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { hiddenField, linkPattern } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { Budget } from '#server/platform/http/budget.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { contactField, answerDraftOf, readAnswers, type AnswerDraft } from './answers.ts';
@@ -32,7 +34,7 @@ type Request = FastifyRequest<{
   Body?: string;
 }>;
 
-type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'log'>;
+type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>;
 
 const longestForm = 65_536;
 /** Public links that may be created per company and minute, from all addresses. */
@@ -44,7 +46,7 @@ const begunPerMinute = 240;
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database, wordings, log }: RouteServices) {
+export function surveyRoutes({ config, database, wordings, live, log }: RouteServices) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     app.addContentTypeParser(
@@ -66,14 +68,21 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       await lookedAt(database.sql, known);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
-        const { status, html } = await shown(database.sql, wordings, opened, language, queryOf(fresh));
+        const { status, html } = await shown(
+          database.sql,
+          pageWordings(request, wordings),
+          opened,
+          language,
+          queryOf(fresh),
+        );
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
       guesses.found(request, token, everybodys !== null);
-      if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!everybodys) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
       const { company, branches, survey } = everybodys;
-      const own = await wordings.of(database.sql, survey.companyId, null);
+      const own = await pageWordings(request, wordings).of(database.sql, survey.companyId, null);
+      if (!branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
       return answer(reply, 200, beginPage(language, company, branches, own), survey.formAddress);
     });
 
@@ -84,8 +93,9 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
       const fresh = await freshOf(database.sql, request);
+      const base = linkBase(config.publicUrl, request);
       const { status, html, turned } = await database.transaction((transaction) =>
-        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun, wordings }),
+        take(transaction, { token, language, sent, base, fresh, begun, wordings: pageWordings(request, wordings) }),
       );
       guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
@@ -96,14 +106,23 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
+    app.get('/s/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: () => companyOf(database.sql, request),
+      }),
+    );
+
     async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
       const { token: link } = request.params;
       const language = pageLanguage(request);
       const found = await everybodysAt(database.sql, link);
       guesses.found(request, link, found !== null);
-      if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!found) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
+      const own = await pageWordings(request, wordings).of(database.sql, found.survey.companyId, branchId);
       if (!found.branches.some(({ id }) => id === branchId)) {
-        const own = await wordings.of(database.sql, found.survey.companyId, null);
+        if (!found.branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
         return answer(reply, 422, beginPage(language, found.company, found.branches, own), found.survey.formAddress);
       }
       reply.header('cache-control', 'no-store');
@@ -119,6 +138,14 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
     }
     return Promise.resolve();
   };
+}
+
+/** The company of a survey's link, public or not; null if there is none. */
+async function companyOf(database: Sql, request: Request): Promise<string | null> {
+  const { token } = request.params;
+  const opened = (await openedBy(database, token)) ?? (await freshOf(database, request));
+  if (opened) return opened.invitation.companyId;
+  return linkPattern.test(token) ? ((await everybodysAt(database, token))?.survey.companyId ?? null) : null;
 }
 
 /** A link that was started at a survey's public link and is not stored yet. */
@@ -168,7 +195,7 @@ async function take(
 ): Promise<{ status: number; html: string | null; turned?: boolean }> {
   const known = await openedBy(transaction, token, true);
   const opened = known ?? fresh;
-  if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
+  if (!opened) return { status: 404, html: closedPage(language, 'nothing', noOwnTexts) };
   if (opened.state !== 'open') return shown(transaction, wordings, opened, language);
   const own = await wordings.of(transaction, opened.invitation.companyId, opened.invitation.branchId);
   // The form is external: opening the link redirects to it.
@@ -231,5 +258,5 @@ const away = (reply: FastifyReply, formAddress: string, token: string): FastifyR
  */
 function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
   const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";
-  return answerPage(reply, status, html, `script-src ${pageScript}; connect-src 'self'; form-action ${forms}`);
+  return answerPage(reply, status, html, `form-action ${forms}`, [pageScript]);
 }

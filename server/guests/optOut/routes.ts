@@ -4,8 +4,9 @@ import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { confirmationText, askPage, optOutDonePage, nothingPage } from './page.ts';
@@ -23,8 +24,9 @@ export function optOutRoutes({
   config,
   database,
   wordings,
+  live,
   log,
-}: Pick<Services, 'config' | 'database' | 'wordings' | 'log'>) {
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     // The form's body is empty; any other body is ignored.
@@ -40,7 +42,7 @@ export function optOutRoutes({
       const found = await recipientOf(database.sql, request.params.token);
       guesses.found(request, request.params.token, found !== null);
       if (!found) return answer(reply, null);
-      const own = await wordings.of(database.sql, found.companyId, null);
+      const own = await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId);
       return answer(reply, askPage(found.language, found.company, own));
     });
 
@@ -49,7 +51,7 @@ export function optOutRoutes({
       const found = await database.transaction(async (transaction) => {
         const recipient = await recipientOf(transaction, request.params.token);
         if (!recipient) return null;
-        const own = await wordings.of(transaction, recipient.companyId, null);
+        const own = await pageWordings(request, wordings).of(transaction, recipient.companyId, recipient.branchId);
         await withdraw(transaction, {
           ...recipient,
           source: 'link',
@@ -61,6 +63,13 @@ export function optOutRoutes({
       guesses.found(request, request.params.token, found !== null);
       return answer(reply, found && optOutDonePage(found.language, found.company, found.own));
     });
+    app.get('/o/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: async () => (await recipientOf(database.sql, request.params.token))?.companyId ?? null,
+      }),
+    );
     return Promise.resolve();
   };
 }
@@ -69,6 +78,8 @@ interface Recipient {
   companyId: string;
   /** Null if the message was not part of a campaign. */
   campaignId: string | null;
+  /** Null if the message was the whole company's. */
+  branchId: string | null;
   customerId: string;
   /** A phone number, or a mail address. */
   phoneNumber: string;
@@ -91,13 +102,14 @@ async function ofCampaign(database: Sql, token: string): Promise<Found | undefin
     .from(campaignRecipients)
     .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
     .where(eq(campaignRecipients.optOutToken, token));
-  return row;
+  return row && { ...row, branchId: null };
 }
 
 async function ofDelivery(database: Sql, token: string): Promise<Found | undefined> {
   const [row] = await database
     .select({
       companyId: deliveries.companyId,
+      branchId: deliveries.branchId,
       customerId: deliveries.customerId,
       phoneNumber: deliveries.recipient,
       company: companies.name,

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { Language } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
 import type { OwnText, TranslationRow } from '#contract/translations/translations.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Differences } from '#ui/Differences.tsx';
 import type { TextFindings } from '#contract/translations/checks.ts';
@@ -23,12 +25,28 @@ interface TextCellProps {
   onTheirs: () => void;
   onMine: () => void;
   onDismiss: () => void;
+  onHistory: () => void;
 }
 
 /** The default of a text, the own text with its marks, and a conflict or failure of the last save. */
 export function TextCell(props: TextCellProps) {
-  const { row, language, place, usual, unused, own, findings, unsaved, focused, onTheirs, onMine, onDismiss } = props;
+  const {
+    row,
+    language,
+    place,
+    usual,
+    unused,
+    own,
+    findings,
+    unsaved,
+    focused,
+    onTheirs,
+    onMine,
+    onDismiss,
+    onHistory,
+  } = props;
   const translate = useTranslate();
+  const history = common.history[useLanguage()];
   const inherited = place === 'branch' && own !== undefined && row.branch[language] === undefined;
   const conflict = unsaved?.theirs !== undefined;
   const none = translate('translations.noOwn');
@@ -52,6 +70,11 @@ export function TextCell(props: TextCellProps) {
             ]}
           />
         </>
+      )}
+      {own && (
+        <Button variant="link" className="start small" tabIndex={-1} onClick={onHistory}>
+          {history}
+        </Button>
       )}
       <Findings findings={findings} />
       {findings.warnings.length > 0 && !inherited && (

@@ -6,6 +6,7 @@ import type { TextPlatform } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useOpenHistory } from '../history/TextHistory.tsx';
 import { htmlLang } from '#i18n/language.ts';
 import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
@@ -57,6 +58,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
   const translate = useTranslate();
   const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
+  const openHistory = useOpenHistory();
   const wrapper = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ id: '', row: 0, column: 0 });
   const [editing, setEditing] = useState<(Draft & { id: string }) | null>(null);
@@ -133,6 +135,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z') void undo();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (step) goTo(current.row + step[0], current.column + step[1]);
+    else if (key === 'F2' && event.shiftKey) openHistory(row, language);
     else if (key === 'Home') goTo(current.row, 0);
     else if (key === 'End') goTo(current.row, languages.length - 1);
     else if (key === 'Enter' || key === 'F2') begin(row, language);
@@ -207,6 +210,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
                     role="gridcell"
                     aria-colindex={column + 2}
                     tabIndex={focused ? 0 : -1}
+                    aria-keyshortcuts="Shift+F2"
                     lang={htmlLang(language)}
                     onFocus={() => moveTo(index, column)}
                     onClick={({ target }) => {
@@ -261,6 +265,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
                           void dismiss([{ row, language }]);
                           focusCell();
                         }}
+                        onHistory={() => openHistory(row, language)}
                       />
                     )}
                   </div>

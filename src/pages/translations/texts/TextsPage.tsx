@@ -12,6 +12,9 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { TextFiles } from '../files/TextFiles.tsx';
+import { TextHistory } from '../history/TextHistory.tsx';
+import { TextLinks } from '../history/TextLinks.tsx';
 import { filterRows, findingsOf, formsTogether, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -59,7 +62,13 @@ export default withCompany(function TextsPage({ companyId }) {
       <LeaveGuard unsaved={texts.hasUnsaved} also={['branch_id', 'platform']} />
       <TextFilters
         {...{ state, change, data, names, shown, narrow }}
-        actions={show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+        actions={
+          <>
+            {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            <TextFiles {...{ companyId, branchId: scope.branchId, platform }} />
+            <TextLinks {...{ platform, namespace }} />
+          </>
+        }
       />
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
         {() =>
@@ -76,6 +85,7 @@ export default withCompany(function TextsPage({ companyId }) {
           )
         }
       </QueryBoundary>
+      <TextHistory {...{ companyId, platform }} />
       {pasted && <PasteDialog {...{ pasted, set, platform, texts }} onClose={() => setPasted(null)} />}
     </div>
   );
