@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowSetOf, filterRows, shownText, type Filters } from '#src/pages/translations/texts/model.ts';
+import { rowSetOf, filterRows, shownText, type RowFilters } from '#src/pages/translations/texts/model.ts';
 import { cell, openTexts, own, row, startServer, stubScreen, type TextServer } from './textsFixture.tsx';
 
 beforeAll(() => stubScreen());
@@ -77,7 +77,7 @@ describe('plural forms', () => {
   const zero = row('days_zero', { defaults: { en: 'no days' } });
   const rows = [other, one, zero];
   const set = rowSetOf(rows);
-  const filters: Filters = {
+  const filters: RowFilters = {
     platform: 'messages',
     namespace: undefined,
     search: '',
@@ -91,6 +91,12 @@ describe('plural forms', () => {
     expect(filterRows(rows, set, filters)).toEqual([]);
     expect(shownText(zero, 'ja', set)).toBe('{{count}}日');
     expect(filterRows(rows, set, { ...filters, languages: ['zh'] })).toEqual([other, zero]);
+  });
+
+  it('stand together, whichever language comes first', async () => {
+    server.rows = [other, row('title'), one, zero];
+    await openTexts();
+    expect(keys()).toEqual(['days_other', 'days_one', 'days_zero', 'title']);
   });
 
   it('cannot be edited in a language without them', async () => {

@@ -66,6 +66,7 @@ export function CellEditor(props: CellEditorProps) {
   const parts = platform === 'messages' ? segmentsOf(text).segments.length : 0;
   return (
     <div className="stack stack-tight">
+      {defaults[language] !== undefined && <span className="subtle small as-written">{defaults[language]}</span>}
       <textarea
         autoFocus
         className="box"

@@ -8,7 +8,7 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Findings } from './Findings.tsx';
 import { cellId, type RowSet } from './model.ts';
-import { planOf, type Pasted } from './pasted.ts';
+import { pastePlanOf, type Pasted } from './pasted.ts';
 import type { TextsState } from './useTexts.ts';
 
 /** Entries of a list that are rendered. */
@@ -83,7 +83,7 @@ export function PasteDialog({ pasted, set, platform, texts, onClose }: PasteDial
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { changes, refused, unchanged } = useMemo(() => planOf(pasted, set, platform), [pasted, set, platform]);
+  const { changes, refused, unchanged } = useMemo(() => pastePlanOf(pasted, set, platform), [pasted, set, platform]);
   const count = changes.length;
   const submit = async () => {
     setBusy(true);

@@ -56,7 +56,7 @@ export function TextCell(props: TextCellProps) {
   return (
     <div className="stack stack-tight wrap">
       <span className="subtle small as-written">{usual ?? translate('translations.noDefault')}</span>
-      {own && <b className="as-written">{own.text}</b>}
+      {own && <b className="as-written medium">{own.text}</b>}
       {inherited && <span className="tag start">{translate('translations.inherited')}</span>}
       {place === 'branch' && row.branch[language] && (
         <span className="tag start">{translate('translations.ofBranch')}</span>

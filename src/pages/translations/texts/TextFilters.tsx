@@ -50,7 +50,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
   const authors = authorsOf(data?.rows ?? []);
   const count = [namespace, show !== 'all', by, since, q.trim()].filter(Boolean).length;
   return (
-    <FilterRow count={count}>
+    <FilterRow className="text-filters" count={count}>
       <SelectField
         label={translate('translations.platform')}
         value={platform}
@@ -109,17 +109,17 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
         </div>
       )}
       {count > 0 && <Button variant="link" label="ui.filter.clear" onClick={() => change(noFilters)} />}
-      <div className="list-actions">
-        {narrow && (
+      {narrow && (
+        <div className="list-actions">
           <SelectField
             label={common.language[language]}
             value={shown[0]}
             options={languages.map((one) => [one, languageNames[one]])}
             onChange={(value) => change({ languages: languages.filter((one) => one === value) })}
           />
-        )}
-        {actions}
-      </div>
+        </div>
+      )}
+      <div className="row push text-actions">{actions}</div>
     </FilterRow>
   );
 }

@@ -79,8 +79,6 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
     },
     overscan: 8,
     initialRect: { width: 0, height: 700 },
-    // The head covers the top.
-    scrollPaddingStart: 36,
     // The row with the focus stays mounted.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(rows.length ? [current.row] : [])])].sort((a, b) => a - b),
@@ -88,18 +86,19 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
   useEffect(() => {
     if (!focusNext.current || editing) return;
     focusNext.current = false;
-    wrapper.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    const cell = wrapper.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   const moveTo = (row: number, column: number) => {
     const index = clamp(row, rows.length);
     const found = rows[index];
     setAt({ id: found ? rowId(found) : '', row: index, column: clamp(column, languages.length) });
-    return index;
   };
   const goTo = (row: number, column: number) => {
     focusNext.current = true;
-    virtual.scrollToIndex(moveTo(row, column));
+    moveTo(row, column);
   };
   const focusCell = () => {
     focusNext.current = true;

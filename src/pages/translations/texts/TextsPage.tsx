@@ -15,7 +15,7 @@ import { useNarrow } from '#ui/useNarrow.ts';
 import { TextFiles } from '../files/TextFiles.tsx';
 import { TextHistory } from '../history/TextHistory.tsx';
 import { TextLinks } from '../history/TextLinks.tsx';
-import { filterRows, findingsOf, rowSetOf } from './model.ts';
+import { filterRows, findingsOf, formsTogether, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import type { Pasted } from './pasted.ts';
@@ -36,7 +36,8 @@ export default withCompany(function TextsPage({ companyId }) {
   const texts = useTexts(companyId, scope.branchId, platform);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const data = texts.answer.data;
-  const rows = data?.rows ?? noRows;
+  const received = data?.rows ?? noRows;
+  const rows = useMemo(() => formsTogether(received), [received]);
   const names = useNames(data?.namespaces ?? []);
   const chosen = state.languages.length ? state.languages : languages;
   const single = (state.languages.length === 1 && chosen[0]) || language;

@@ -1,4 +1,4 @@
-import { uniqBy } from 'es-toolkit';
+import { groupBy, uniqBy } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
 import { searchFold } from '#contract/core/fold.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
@@ -19,6 +19,10 @@ export const cellId = (row: Pick<TranslationRow, 'namespace' | 'key'>, language:
 /** The own text that applies: that of the branch before that of the company. */
 export const appliedOf = (row: TranslationRow, language: Language): OwnText | undefined =>
   row.branch[language] ?? row.company[language];
+
+/** The rows with the plural forms of a key one after the other, whichever language has them. */
+export const formsTogether = (rows: readonly TranslationRow[]): TranslationRow[] =>
+  Object.values(groupBy(rows, (row) => rowId({ ...row, key: baseOf(row.key) }))).flat();
 
 /** The rows of a platform, for questions about one of them. */
 export interface RowSet {
@@ -95,7 +99,7 @@ export function authorsOf(rows: readonly TranslationRow[]): NonNullable<OwnText[
   return uniqBy(authors, ({ id }) => id).sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
 }
 
-export interface Filters {
+export interface RowFilters {
   platform: TextPlatform;
   namespace: string | undefined;
   search: string;
@@ -111,7 +115,7 @@ export interface Filters {
 export function filterRows(
   rows: readonly TranslationRow[],
   set: RowSet,
-  { platform, namespace, search, show, by, from, languages }: Filters,
+  { platform, namespace, search, show, by, from, languages }: RowFilters,
 ): TranslationRow[] {
   const wanted = searchFold(search.trim());
   const shows: Readonly<Record<Showing, (row: TranslationRow, language: Language) => boolean>> = {

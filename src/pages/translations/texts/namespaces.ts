@@ -16,7 +16,7 @@ const backOffice: Readonly<Record<string, { path: string } | { key: string } | L
   crmCampaigns: { key: 'resources.campaigns.name' },
   crmExport: later.exportGuests,
   crmPoints: { path: '/crm/purchase-points' },
-  dailyReport: { path: '/daily-report' },
+  dailyReport: pageLabels.dailyReport,
   dateRange: { en: 'Choice of a period', zh: '期間選擇', 'zh-cn': '日期范围选择', ja: '期間の選択' },
   dayNotices: { path: '/reservation-management/day-notices' },
   duplicates: { path: '/crm/duplicates' },

@@ -55,7 +55,7 @@ export interface Plan {
 }
 
 /** What pasted texts would change. */
-export function planOf({ texts }: Pasted, set: RowSet, platform: TextPlatform): Plan {
+export function pastePlanOf({ texts }: Pasted, set: RowSet, platform: TextPlatform): Plan {
   const plan: Plan = { changes: [], refused: [], unchanged: 0 };
   for (const { id, language, text } of texts) {
     const row = set.byId.get(id);
