@@ -21,7 +21,13 @@ describe('undoing', () => {
   it('one change brings back the text before, and can be undone itself', async () => {
     for (const text of versions.slice(0, 2)) await texts.update([{ text }]);
     const [latest] = await texts.history();
-    expect((await texts.undo({ changes: [latest?.id] })).json).toEqual({ revision: 3, undone: 1, superseded: [] });
+    expect((await texts.undo({ changes: [latest?.id] })).json).toEqual({
+      revision: 3,
+      undone: 1,
+      superseded: [],
+      unfit: [],
+      left: 0,
+    });
     expect(await texts.applied()).toBe(versions[0]);
     const [ofUndo] = await texts.history();
     expect(ofUndo).toMatchObject({ before: versions[1], after: versions[0] });
@@ -42,7 +48,12 @@ describe('undoing', () => {
     await texts.update([{ text: versions[0] }]);
     await texts.update([{ key: 'nothing', text: 'Gone' }], { who: 'colleague' });
     await texts.update([{ text: versions[1] }], { who: 'colleague' });
-    expect((await texts.undo({ userId: 'colleague' })).json).toMatchObject({ undone: 2, superseded: [] });
+    expect((await texts.undo({ userId: 'colleague' })).json).toMatchObject({
+      undone: 2,
+      superseded: [],
+      unfit: [],
+      left: 0,
+    });
     expect(await texts.applied()).toBe(versions[0]);
     expect((await texts.textsOf({ own: 'true' })).texts[namespace]).toEqual({ done: versions[0] });
   });
@@ -51,7 +62,7 @@ describe('undoing', () => {
     await texts.update([{ text: versions[0] }]);
     const from = new Date().toISOString();
     for (const text of versions.slice(1)) await texts.update([{ text }]);
-    expect((await texts.undo({ from })).json).toMatchObject({ undone: 2, superseded: [] });
+    expect((await texts.undo({ from })).json).toMatchObject({ undone: 2, superseded: [], unfit: [], left: 0 });
     expect(await texts.applied()).toBe(versions[0]);
   });
 
