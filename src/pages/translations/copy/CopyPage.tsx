@@ -170,7 +170,7 @@ export default withCompany(function CopyPage({ companyId }) {
       )}
       <ConfirmDialog
         open={asking}
-        harmless={own === 0}
+        harmless
         title={translate('translations.copy.confirmTitle')}
         text={translate('translations.copy.confirmText', { ...of(changes.length), own: number(own) })}
         confirm={translate('translations.copy.confirm')}
