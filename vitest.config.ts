@@ -41,6 +41,7 @@ const embedded = [
     'opt-out',
     'outbox',
     'outside-transactions',
+    'own-texts',
     'platform',
     'reminders',
     'reservation-events',

@@ -68,7 +68,7 @@ export async function createI18nProvider(
     i18next.addResourceBundle(wanted, 'translation', texts, true, true);
     own.apply(wanted);
   };
-  provideLaterTexts(async () => void add(language, await loadLaterMessages(language)));
+  provideLaterTexts(async () => add(language, await loadLaterMessages(language)));
   // After everything that the user waits for; without them the text of the code is shown.
   const bringReasons = (wanted: Language) =>
     loadReasons(wanted)

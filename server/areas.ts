@@ -34,6 +34,7 @@ export { inboundHandlers } from './notices/notifications/inbound.ts';
 export { statisticsHandlers } from './reservations/statistics/handlers.ts';
 export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.ts';
 export { surveyWebhookHandlers } from './feedback/surveys/webhook.ts';
+export { translationFileHandlers } from './translations/fileHandlers.ts';
 export { translationHandlers } from './translations/handlers.ts';
 export { uploadHandlers } from './platform/uploads/handlers.ts';
 export { userHandlers } from './organization/users/handlers.ts';

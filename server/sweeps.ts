@@ -15,7 +15,7 @@ import type { Sweep } from './reservations/work.ts';
 export const sweeps = {
   'looking through the waitlists': {
     every: 10_000,
-    run: ({ database, log }) => transformWaitlists(database, Date.now(), log),
+    run: (services) => transformWaitlists(services, Date.now(), services.log),
   },
   'telling of tables for the waitlists': {
     every: 30_000,
@@ -51,5 +51,5 @@ export const sweeps = {
   },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
-  'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },
+  'clearing tables': { every: 30_000, run: (services) => clearTables(services, Date.now(), services.log) },
 } as const satisfies Readonly<Record<string, Sweep>>;

@@ -52,7 +52,7 @@ export function labelsOf(resources: readonly LabelledResource[], language: Langu
   const trees = resources.map((resource) => {
     const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
     const merged = (part: 'fields' | 'help' | 'choices'): MessageTree =>
-      Object.assign({}, ...texts.map((text) => text[part]));
+      Object.fromEntries(texts.flatMap((text) => Object.entries<string | MessageTree>(text[part])));
     return [
       resource.name,
       {

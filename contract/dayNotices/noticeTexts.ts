@@ -21,32 +21,25 @@ export const unknownIn = ({ subject, body }: NoticeText): string[] =>
 export const longestSubject = 120;
 export const longestBody = 1_000;
 
-/** The default text; `outcome` describes the result for the booking and the deposit. */
-export const defaultNoticeTexts: NoticeTexts = {
-  en: {
-    subject: '{branch} will be closed on {date}',
-    body: 'Dear {name},\nWe are sorry to tell you that {branch} will be closed on {date}, the day of your reservation ({time}, party of {people}).\n{outcome}',
-  },
-  zh: {
-    subject: '{branch} {date} 臨時公休通知',
-    body: '{name} 您好：\n非常抱歉，您預訂的 {date} {time}（{people} 位），{branch} 當日臨時公休。\n{outcome}',
-  },
-  'zh-cn': {
-    subject: '{branch} {date} 临时公休通知',
-    body: '{name} 您好：\n非常抱歉，您预订的 {date} {time}（{people} 位），{branch} 当日临时公休。\n{outcome}',
-  },
-  ja: {
-    subject: '{branch} {date} 臨時休業のお知らせ',
-    body: '{name}様\n誠に申し訳ございませんが、ご予約いただいた{date} {time}（{people}名様）は、{branch}の臨時休業日となりました。\n{outcome}',
-  },
-};
-
-/** The texts in place of `{outcome}`, and of `{name}` without a name. */
+/** `subject` and `body`: with what a notice begins; the others in place of `{outcome}`, and of `{name}` without a name. */
 export const noticeOutcomeTexts = defineTexts({
   platform: 'messages',
   namespace: 'dayNotice',
   label: { en: 'Notice of a closed day', zh: '臨時公休通知', 'zh-cn': '临时公休通知', ja: '臨時休業のお知らせ' },
   texts: {
+    subject: {
+      en: '{{branch}} will be closed on {{date}}',
+      zh: '{{branch}} {{date}} 臨時公休通知',
+      'zh-cn': '{{branch}} {{date}} 临时公休通知',
+      ja: '{{branch}} {{date}} 臨時休業のお知らせ',
+    },
+    body: {
+      en: 'Dear {{name}},\nWe are sorry to tell you that {{branch}} will be closed on {{date}}, the day of your reservation ({{time}}, party of {{people}}).\n{{outcome}}',
+      zh: '{{name}} 您好：\n非常抱歉，您預訂的 {{date}} {{time}}（{{people}} 位），{{branch}} 當日臨時公休。\n{{outcome}}',
+      'zh-cn':
+        '{{name}} 您好：\n非常抱歉，您预订的 {{date}} {{time}}（{{people}} 位），{{branch}} 当日临时公休。\n{{outcome}}',
+      ja: '{{name}}様\n誠に申し訳ございませんが、ご予約いただいた{{date}} {{time}}（{{people}}名様）は、{{branch}}の臨時休業日となりました。\n{{outcome}}',
+    },
     cancelled: {
       en: 'Your reservation has been cancelled.',
       zh: '您的訂位已取消。',
@@ -69,6 +62,24 @@ export const noticeOutcomeTexts = defineTexts({
   },
 });
 
+/** The placeholders as users of the form write them. */
+const written = Object.fromEntries(noticeMarks.map((mark) => [mark, `{${mark}}`])) as Record<NoticeMark, string>;
+
+/**
+ * The texts with which a notice begins; `outcome` describes the result for the booking and the deposit.
+ *
+ * @param own the company's own texts
+ */
+export const noticeTextsWith = (own: OwnTexts): NoticeTexts => {
+  const textOf = (language: Language): NoticeText => {
+    const text = textsIn(noticeOutcomeTexts, language, own);
+    return { subject: text('subject', written), body: text('body', written) };
+  };
+  return { zh: textOf('zh'), 'zh-cn': textOf('zh-cn'), en: textOf('en'), ja: textOf('ja') };
+};
+
+export const defaultNoticeTexts = noticeTextsWith(noOwnTexts);
+
 export interface NoticeAbout {
   name: string | null;
   branch: string;
@@ -85,7 +96,7 @@ export function filledNotice(
   { subject, body }: NoticeText,
   language: Language,
   about: NoticeAbout,
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): NoticeText {
   const text = textsIn(noticeOutcomeTexts, language, own);
   const values: Readonly<Record<NoticeMark, string>> = {

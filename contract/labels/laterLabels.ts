@@ -51,6 +51,7 @@ export const later = {
   description: { en: 'Description', zh: '說明', 'zh-cn': '说明', ja: '説明' },
   someone: { en: 'Former user', zh: '已離職的人員', 'zh-cn': '已离职的人员', ja: '退職した担当者' },
   nothingWritten: { en: 'Empty', zh: '未留下文字', 'zh-cn': '未留下文字', ja: '記入なし' },
+  exportGuests: { en: 'Export guests', zh: '匯出顧客', 'zh-cn': '导出顾客', ja: '顧客のエクスポート' },
   cancelled: { en: 'Cancelled', zh: '已取消', 'zh-cn': '已取消', ja: '取消' },
   /** What figures leave out. */
   nothing: { en: 'Nothing.', zh: '無。', 'zh-cn': '无。', ja: 'なし。' },

@@ -1,5 +1,5 @@
 import type { Language } from '../core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '../core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '../core/texts.ts';
 
 /** Text messages: encoding, segments, placeholders and price. Pure; the client uses it too. */
 
@@ -123,14 +123,14 @@ export interface MessageParts {
   /** See {@link optOutLink}. */
   optOut: string;
   /** The company's own texts. */
-  own?: OwnTexts;
+  own: OwnTexts;
 }
 
 /** The recipient when no name may be shown: the placeholders stay. */
 export const anybody: Recipient = { name: '{name}', familyName: '{familyName}', givenName: '{givenName}' };
 
 /** The complete message: the content with its placeholders filled in, the image's URL, and the opt-out line. */
-export function messageOf({ content, recipient, language, image, optOut, own = noOwnTexts }: MessageParts): string {
+export function messageOf({ content, recipient, language, image, optOut, own }: MessageParts): string {
   const text = content.trim().replace(placeholder, (_, name: Placeholder) => recipient[name] || recipient.name);
   const optOutLine = textsIn(optOutLineTexts, language, own)('line', { link: optOut });
   return [text, image, optOutLine].filter(Boolean).join('\n');

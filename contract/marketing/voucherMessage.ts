@@ -21,7 +21,7 @@ export interface VoucherMessageParts {
   link: string;
   optOut: string;
   /** The company's own texts. */
-  own?: OwnTexts;
+  own: OwnTexts;
 }
 
 /**
@@ -36,7 +36,7 @@ export const sampleLink = (base: string): string => voucherLink(base, 'X'.repeat
 
 /** The message with links of their final length, and its number of segments. */
 export function sampleVoucherMessage(
-  parts: { content: string; recipient: Recipient; language: Language },
+  parts: { content: string; recipient: Recipient; language: Language; own: OwnTexts },
   base: string,
 ) {
   const text = voucherMessageOf({

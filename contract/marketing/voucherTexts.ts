@@ -1,3 +1,4 @@
+import { issuedLabels } from '../guests/crmLabels.ts';
 import { common } from '../labels/commonLabels.ts';
 import { defineTexts } from '../core/texts.ts';
 
@@ -7,6 +8,8 @@ export const voucherTexts = defineTexts({
   namespace: 'voucher',
   label: { en: 'Voucher page', zh: '票券頁面', 'zh-cn': '优惠券页面', ja: 'クーポンのページ' },
   texts: {
+    ...issuedLabels,
+    languages: common.language,
     hello: {
       en: 'For you, {{name}}.',
       zh: '{{name}}，這是給您的票券。',

@@ -6,14 +6,14 @@ import { author, count, flag, id, instant, paging } from '../core/wire.ts';
 
 /** A company's own texts (specification, sections 2 and 7): those of a branch win over those of the company. */
 
-const language = z.enum(languages);
-const platform = z.enum(textPlatforms);
+export const language = z.enum(languages);
+export const platform = z.enum(textPlatforms);
 export const textKey = z.string().min(1).max(200);
-const place = { companyId: id, branchId: id.optional() };
-const inPlatform = z.strictObject({ platform });
+export const place = { companyId: id, branchId: id.optional() };
+export const inPlatform = z.strictObject({ platform });
 
 /** A list in a query, separated by commas. */
-const listed = <S extends z.ZodType<string, string>>(one: S) =>
+export const listed = <S extends z.ZodType<string, string>>(one: S) =>
   z
     .string()
     .max(20_000)
@@ -80,6 +80,8 @@ export const getPlatformTexts = endpoint('GET /api/v2/i18n/platform/:platform', 
   query: z.strictObject({ ...place, ...filters }),
   response: z.object({
     revision: count,
+    /** Those that have texts. */
+    platforms: z.array(platform),
     namespaces: z.array(z.object({ name: z.string(), label: byLanguage(z.string()) })),
     rows: z.array(translationRow),
   }),
@@ -159,6 +161,8 @@ export const undoTextChanges = endpoint('POST /api/v2/i18n/undo', {
   body: z.strictObject({
     ...place,
     changes: z.array(id).min(1).max(longestUpdate).optional(),
+    /** All changes of one call, such as an import. */
+    ofRevision: count.optional(),
     userId: id.optional(),
     platform: platform.optional(),
     language: language.optional(),

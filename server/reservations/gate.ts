@@ -55,7 +55,7 @@ export function eventGate({ database, wordings }: Pick<Services, 'database' | 'w
   async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await database.transaction((sql) => storeEvents(sql, companyId, incoming, undefined, wordings));
+        return await database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming));
       } catch (error) {
         if (attempt >= attempts || !isTransient(error)) throw error;
         await pause(Math.random() * 20 * attempt);

@@ -37,15 +37,16 @@ interface Touched extends LockedReservation {
  * into its reservation, appends it to the log, and updates the guests' figures. Impossible events are refused without
  * affecting the others.
  *
+ * @param wordings companies' own texts, for notifications of staff
  * @returns the outcome of each event
  * @throws RetryTransaction if something changed meanwhile: the transaction must be rolled back and repeated
  */
 export async function storeEvents(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   incoming: readonly IncomingEvent[],
   now = Date.now(),
-  wordings?: Wordings,
 ): Promise<EventResult[]> {
   const known = await knownKeys(transaction, companyId, incoming);
   const fresh = incoming.filter(({ key }) => key === null || !known.has(key));
@@ -63,7 +64,7 @@ export async function storeEvents(
     return outcome;
   });
   await batch.write(transaction);
-  await queueNotifications(transaction, companyId, batch.happened(), now, wordings);
+  await queueNotifications(transaction, wordings, companyId, batch.happened(), now);
   return outcomes;
 }
 

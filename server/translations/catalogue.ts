@@ -43,7 +43,7 @@ function backOffice(): Namespaces {
       for (const [path, text] of leaves(tree)) {
         const dot = path.indexOf('.');
         const [name, key] = dot < 0 ? [path, path] : [path.slice(0, dot), path.slice(dot + 1)];
-        const namespace = namespaces.get(name) ?? { entries: new Map() };
+        const namespace: Namespace = namespaces.get(name) ?? { entries: new Map() };
         namespaces.set(name, namespace);
         namespace.entries.set(key, { ...namespace.entries.get(key), [language]: text });
       }

@@ -9,7 +9,6 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { textArray } from '#server/platform/kernel/personal.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
 import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
@@ -35,6 +34,9 @@ export async function lockRevision(transaction: Sql, companyId: string): Promise
     .returning({ revision: wordingRevisions.revision });
   return row?.revision ?? 0;
 }
+
+/** Of the audit log. */
+export type TextAction = 'update' | 'import' | 'undo';
 
 /** A text to store, or to remove. */
 export interface Replacement extends TextPlace {
@@ -71,17 +73,20 @@ async function store(transaction: Sql, { companyId, userId }: By, list: readonly
         },
       });
   const removed = list.filter(({ text }) => text === null);
-  for (const batch of batchesOf(removed)) {
-    const column = (name: keyof TextPlace) => textArray(batch.map((one) => one[name]));
-    const { branchId, platform, namespace, key, language } = wordings;
-    await transaction.delete(wordings).where(
-      and(
-        eq(wordings.companyId, companyId),
-        sql`(${branchId}, ${platform}, ${namespace}, ${key}, ${language}) in (select * from unnest(
-          ${column('branchId')}, ${column('platform')}, ${column('namespace')}, ${column('key')}, ${column('language')}))`,
-      ),
-    );
-  }
+  // By keys, for which there is an index: a join with thousands of texts may compare each with each.
+  for (const some of Object.values(groupBy(removed, (one) => placeKey({ ...one, key: '' }))))
+    for (const batch of batchesOf(some)) {
+      const [{ branchId, platform, namespace, language } = {}] = batch;
+      const keys = batch.map(({ key }) => key);
+      await transaction
+        .delete(wordings)
+        .where(
+          and(
+            equal(wordings, { companyId, branchId, platform, namespace, language }),
+            sql`${wordings.key} = ${anyOf(keys)}`,
+          ),
+        );
+    }
 }
 
 /**
@@ -95,7 +100,7 @@ export async function replaceTexts(
   by: By,
   revision: number,
   list: readonly Replacement[],
-  action: 'update' | 'undo' = 'update',
+  action: TextAction = 'update',
 ): Promise<number> {
   await store(transaction, by, list);
   const changed = list.filter(({ stored, text }) => (stored?.text ?? null) !== text);
@@ -105,7 +110,16 @@ export async function replaceTexts(
   await transaction.update(wordingRevisions).set({ revision: next }).where(eq(wordingRevisions.companyId, companyId));
   const time = new Date();
   const rows = changed.map(({ branchId, platform, namespace, key, language, stored, text }) => ({
-    ...{ companyId, id: newId(), revision: next, branchId, platform, namespace, key, language, time, by: userId },
+    companyId,
+    id: newId(),
+    revision: next,
+    branchId,
+    platform,
+    namespace,
+    key,
+    language,
+    time,
+    by: userId,
     before: stored?.text ?? null,
     after: text,
     basedOn: stored?.basedOn ?? null,
@@ -225,6 +239,7 @@ export async function updateTexts(
   by: By,
   target: Target,
   updates: readonly TextUpdate[],
+  action: TextAction = 'update',
 ): Promise<{ revision: number; changed: number }> {
   const places = placesOf(updates, target);
   const { companyId } = by;
@@ -240,5 +255,5 @@ export async function updateTexts(
     const place = places[index];
     return (place && replacementOf(update, place, stored.get(placeKey(place)), `updates.${index}`)) ?? [];
   });
-  return { revision: await replaceTexts(transaction, by, revision, list), changed: list.length };
+  return { revision: await replaceTexts(transaction, by, revision, list, action), changed: list.length };
 }

@@ -8,6 +8,7 @@ import {
   type OwnText,
   type TranslationRow,
 } from '#contract/translations/translations.ts';
+import { textPlatforms } from '#contract/core/texts.ts';
 import { users, wordings } from '#server/platform/db/schema.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { namesTag } from '#server/platform/kernel/entityTags.ts';
@@ -27,7 +28,7 @@ const treeOf = (texts: Map<string, Map<string, string>>): Tree =>
   Object.fromEntries([...texts].map(([namespace, keys]) => [namespace, Object.fromEntries(keys)]));
 
 /** @throws ApiError if the user is restricted to branches and changes the whole company's texts */
-function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
+export function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
   if (branchId === undefined && scopeOf(call).enabledBranches !== 'all')
     throw new ApiError('permission_denied', 'Your access is limited to branches. Choose one of them.');
 }
@@ -36,7 +37,10 @@ function ownTextOf(row: StoredText, name: string | null): OwnText {
   const { platform, namespace, key, language, text, basedOn, dismissed, updatedTime, updatedBy } = row;
   const outdated = basedOn !== catalogue.defaultOf(platform, namespace, key, language);
   return {
-    ...{ text, basedOn, outdated, dismissed },
+    text,
+    basedOn,
+    outdated,
+    dismissed,
     updatedTime: updatedTime.toISOString(),
     updatedBy: { id: updatedBy, name },
   };
@@ -112,6 +116,7 @@ export const translationHandlers: Handled[] = [
       rowOf(row.namespace, row.key)[row.branchId ? 'branch' : 'company'][row.language] = ownTextOf(row, name);
     return {
       revision,
+      platforms: textPlatforms.filter((one) => catalogue.namespacesOf(one).size > 0),
       namespaces: [...namespaces].map(([name, { label }]) => ({ name, label: { ...label } })),
       rows: [...rows.values()],
     };

@@ -1,12 +1,12 @@
 import { partition } from 'es-toolkit';
-import { and, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { checkText } from '#contract/translations/checks.ts';
 import { mostListedChanges, type TextChange } from '#contract/translations/translations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { users, wordingChanges, wordings } from '#server/platform/db/schema.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { equal } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable, type PageParams } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { catalogue } from './catalogue.ts';
@@ -21,6 +21,8 @@ type Change = typeof wordingChanges.$inferSelect;
 export interface Chosen extends Partial<Pick<TextPlace, 'platform' | 'namespace' | 'key' | 'language'>> {
   branchId?: string;
   changes?: readonly string[];
+  /** All changes of one call. */
+  ofRevision?: number;
   userId?: string;
   /** The first moment. */
   from?: string;
@@ -38,7 +40,7 @@ const visibleTo = ({ companyId, enabledBranches }: BranchAccess): SQL | undefine
   );
 
 function where(scope: BranchAccess, chosen: Chosen): SQL | undefined {
-  const { platform, namespace, key, language, branchId, changes, userId, from, until, revision } = chosen;
+  const { platform, namespace, key, language, branchId, changes, userId, from, until, revision, ofRevision } = chosen;
   return and(
     visibleTo(scope),
     platform && eq(wordingChanges.platform, platform),
@@ -47,6 +49,7 @@ function where(scope: BranchAccess, chosen: Chosen): SQL | undefined {
     language && eq(wordingChanges.language, language),
     branchId === undefined ? undefined : eq(wordingChanges.branchId, branchId),
     userId === undefined ? undefined : eq(wordingChanges.by, userId),
+    ofRevision === undefined ? undefined : eq(wordingChanges.revision, ofRevision),
     changes && inArray(wordingChanges.id, [...changes]),
     from === undefined ? undefined : gte(wordingChanges.time, new Date(from)),
     until === undefined ? undefined : lt(wordingChanges.time, new Date(until)),
@@ -79,6 +82,29 @@ interface Found {
   change: Change;
   name: string | null;
   current: StoredText | null;
+}
+
+/**
+ * The same for any number of changes. After a large import the statistics are still those of a few texts, with which a
+ * join compares each change with each text.
+ */
+async function withPresent(database: Sql, companyId: string, changes: readonly Change[]): Promise<Found[]> {
+  const keys = [...new Set(changes.map(({ key }) => key))];
+  const present = await database
+    .select()
+    .from(wordings)
+    .where(and(equal(wordings, { companyId }), sql`${wordings.key} = ${anyOf(keys)}`));
+  const texts = new Map(present.map((row) => [placeKey(row), row]));
+  const authors = await database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(changes.map(({ by }) => by))]));
+  const names = new Map(authors.map(({ id, name }) => [id, name]));
+  return changes.map((change) => ({
+    change,
+    name: names.get(change.by) ?? null,
+    current: texts.get(placeKey(change)) ?? null,
+  }));
 }
 
 function wireOf({ change, name }: Found, superseded: boolean): TextChange {
@@ -174,11 +200,18 @@ export async function undoChanges(
   { dryRun = false, ...chosen }: Chosen & { dryRun?: boolean },
 ) {
   const { changes, userId, from, until } = chosen;
-  if (!changes && !userId && !from && !until) throw new ApiError('invalid_input', 'Choose the changes to undo.');
+  if (!changes && chosen.ofRevision === undefined && !userId && !from && !until)
+    throw new ApiError('invalid_input', 'Choose the changes to undo.');
   const revision = await (dryRun ? textRevisionOf(transaction, by.companyId) : lockRevision(transaction, by.companyId));
-  const found: Found[] = await select(transaction)
-    .where(where(scope, { ...chosen, revision: Math.min(chosen.revision ?? revision, revision) }))
-    .orderBy(...latestFirst);
+  const found = await withPresent(
+    transaction,
+    by.companyId,
+    await transaction
+      .select()
+      .from(wordingChanges)
+      .where(where(scope, { ...chosen, revision: Math.min(chosen.revision ?? revision, revision) }))
+      .orderBy(...latestFirst),
+  );
   if (changes && found.length < new Set(changes).size) throw new ApiError('not_found');
   const { restored, superseded, unfit } = restoredBy(found);
   // A text that was changed and changed back stays as it is.

@@ -181,7 +181,11 @@ export const platform: readonly Printed[] = [
 export const menus: readonly Printed[] = [
   get('/api/v2/i18n', { companyId, branchId, language: 'ja', platform: 'guestPages' }),
   get('/api/v2/i18n/platform/{platform}', {
-    ...{ companyId, branchId, languages: 'en,ja', namespace: 'optOut', keys: 'ask,nothing' },
+    companyId,
+    branchId,
+    languages: 'en,ja',
+    namespace: 'optOut',
+    keys: 'ask,nothing',
   }),
   send(
     'POST',

@@ -120,11 +120,12 @@ test('a payment that is approved and one that is paid back are told of, with the
   await server.database.sql.insert(deposits).values([deposit('wait', 'pendingReview')]);
   await server.database.sql.update(deposits).set({ charged: 120_000 });
   const scope = { companyId: 'one', enabledBranches: 'all' as const };
+  const refunding = { money: localMoney, wordings: server.services.wordings };
   await server.database.transaction((transaction) =>
-    reviewPendingDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, localMoney),
+    reviewPendingDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, refunding),
   );
   await server.database.transaction((transaction) =>
-    refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, localMoney),
+    refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, refunding),
   );
   const found = await waiting();
   expect(found.map(({ about }) => about).sort()).toEqual(['transactionAutoRefundSucceeded', 'transactionPaid']);

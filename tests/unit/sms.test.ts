@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, it } from 'vitest';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { languages } from '#contract/core/constants.ts';
 import { encodingOf, messageOf, optOutLineTexts, placeholdersIn, segmentsOf } from '#contract/marketing/sms.ts';
 import { isStop } from '#server/platform/sms/stopWords.ts';
@@ -116,6 +117,7 @@ describe('messages', () => {
           language,
           image: null,
           optOut: 'https://x/o/t',
+          own: noOwnTexts,
         }),
       ).toBe(`王 王小明 {other} $&\n${optOutLineTexts.texts.line[language].replace('{{link}}', 'https://x/o/t')}`);
   });

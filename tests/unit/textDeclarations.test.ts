@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '#contract/core/constants.ts';
-import { renderText, type OwnTexts, type Texts } from '#contract/core/texts.ts';
+import { noOwnTexts, renderText, type OwnTexts, type Texts } from '#contract/core/texts.ts';
 import { optOutLineTexts } from '#contract/marketing/sms.ts';
 import { voucherMessageOf } from '#contract/marketing/voucherMessage.ts';
 import { tokensOf } from '#contract/translations/checks.ts';
@@ -77,6 +77,8 @@ describe("a company's own texts", () => {
     const recipient = { name: 'Ada', familyName: null, givenName: null };
     const parts = { content: 'Hello {name}', recipient, language: 'en' as const, link: '/v', optOut: '/o' };
     expect(voucherMessageOf({ ...parts, own })).toBe('Hello Ada\n/v\n<messages.optOut.line>');
-    expect(voucherMessageOf(parts)).toBe(`Hello Ada\n/v\n${optOutLineTexts.texts.line.en.replace('{{link}}', '/o')}`);
+    expect(voucherMessageOf({ ...parts, own: noOwnTexts })).toBe(
+      `Hello Ada\n/v\n${optOutLineTexts.texts.line.en.replace('{{link}}', '/o')}`,
+    );
   });
 });

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { textsIn } from '#contract/core/texts.ts';
 import { formatDay } from '#contract/core/zones.ts';
-import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
@@ -11,6 +10,7 @@ import { sampleVoucherMessage, voucherContent } from '#contract/marketing/vouche
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
+import { useOwnTexts } from '#resources/framework/view/useOwnTexts.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { sampleRecipients } from '../campaigns/message.ts';
@@ -26,7 +26,7 @@ export default function Preview({ values }: FormPreviewProps) {
   const own = useLanguage();
   const { company, companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
-  const text = textsIn(voucherTexts, language);
+  const text = textsIn(voucherTexts, language, useOwnTexts('guestPages', language));
   const { cover, expirationType, expiredAfter, availableBefore } = values;
   const until =
     expirationType === 'days' && typeof expiredAfter === 'number'
@@ -46,7 +46,7 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || labelOf(voucherWords.untitled)}</h3>
-          <span className="tag tag-on start">{issuedLabels.open[language]}</span>
+          <span className="tag tag-on start">{text('open')}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>
@@ -88,7 +88,8 @@ function MessagePreview({
   const labelOf = useLabels();
   const content = voucherContent(company, { title: textOf(values.title), message: textOf(values.message) });
   const recipient = sampleRecipients[language];
-  const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
+  const parts = { content, recipient, language, own: useOwnTexts('messages', language) };
+  const { text, segments } = sampleVoucherMessage(parts, window.location.origin);
   return (
     <section className="stack">
       <b>{labelOf(voucherEntity.fields.message.label)}</b>

@@ -21,7 +21,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   integrationManagement: { en: 'Integrations', zh: '串接管理', 'zh-cn': '集成管理', ja: '連携' },
   i18n: later.translations,
   crm: common.guests,
-  crmExport: { en: 'Export guests', zh: '匯出顧客', 'zh-cn': '导出顾客', ja: '顧客のエクスポート' },
+  crmExport: later.exportGuests,
   companyManagement: { en: 'Companies', zh: '公司管理', 'zh-cn': '公司管理', ja: '会社管理' },
   menuManagement: { en: 'Menu management', zh: '菜單管理', 'zh-cn': '菜单管理', ja: 'メニュー管理' },
   onlineOrderingManagement: { en: 'Online ordering', zh: '線上點餐', 'zh-cn': '在线点餐', ja: 'オンライン注文' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
-import { noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { linkPattern, localized } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -139,6 +139,15 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
     .where(at(invitation));
 }
 
+interface Submission {
+  /** The start of links in mails. */
+  base: string;
+  /** The number that an anonymous respondent entered. */
+  contactPhone: string | null;
+  /** The own texts at the branch. */
+  own: OwnTexts;
+}
+
 /**
  * Stores the answers of an open link, rewards the guest, and notifies the branch by mail if it has subscribed.
  *
@@ -150,11 +159,7 @@ export async function submit(
   opened: Opened,
   read: ReadAnswers,
   language: Language,
-  {
-    base = '',
-    contactPhone = null,
-    own = noOwnTexts,
-  }: { base?: string; contactPhone?: string | null; own?: OwnTexts } = {},
+  { base, contactPhone, own }: Submission,
 ): Promise<void> {
   const { invitation, survey } = opened;
   const { companyId, id, surveyId, branchId, customerId, reservationId } = invitation;

@@ -7,7 +7,7 @@ import {
   type Question,
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
-import { noOwnTexts, textsIn, type OwnTexts, type TextKey } from '#contract/core/texts.ts';
+import { textsIn, type OwnTexts, type TextKey } from '#contract/core/texts.ts';
 import { escaped, htmlLanguages, languageLink, linkPage } from '#server/platform/http/linkPage.ts';
 import { contactField, type AnswerDraft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
@@ -151,7 +151,7 @@ function conditions({ fields }: SurveyDefinition): string {
 }
 
 interface FormState {
-  own?: OwnTexts;
+  own: OwnTexts;
   draft: AnswerDraft;
   missing?: readonly string[];
   saved?: boolean;
@@ -166,15 +166,7 @@ interface FormState {
 export function formPage(
   language: Language,
   definition: SurveyDefinition,
-  {
-    own = noOwnTexts,
-    draft,
-    missing = [],
-    saved = false,
-    anonymous = false,
-    wrongPhone = false,
-    query = '',
-  }: FormState,
+  { own, draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
 ): string {
   const text = textsIn(surveyTexts, language, own);
   const html = htmlTexts(language, own);
@@ -212,7 +204,7 @@ export function beginPage(
   language: Language,
   company: string,
   branches: readonly { id: string; name: string }[],
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): string {
   const html = htmlTexts(language, own);
   const options = branches.map(
@@ -240,13 +232,13 @@ function rewardHtml(language: Language, { review, vouchers }: Thanks, own: OwnTe
 }
 
 /** The thanks right after the answers were submitted. */
-export const surveyDonePage = (language: Language, thanks: Thanks, own: OwnTexts = noOwnTexts): string =>
+export const surveyDonePage = (language: Language, thanks: Thanks, own: OwnTexts): string =>
   page(language, textsIn(surveyTexts, language, own)('done'), rewardHtml(language, thanks, own), { own });
 
 /** The thanks when the link is opened again. */
-export const submittedPage = (language: Language, thanks: Thanks, own: OwnTexts = noOwnTexts): string =>
+export const submittedPage = (language: Language, thanks: Thanks, own: OwnTexts): string =>
   page(language, textsIn(surveyTexts, language, own)('answered'), rewardHtml(language, thanks, own), { own });
 
 /** The page of a link that cannot be answered, or no longer. */
-export const closedPage = (language: Language, why: 'ended' | 'nothing', own: OwnTexts = noOwnTexts): string =>
+export const closedPage = (language: Language, why: 'ended' | 'nothing', own: OwnTexts): string =>
   page(language, textsIn(surveyTexts, language, own)(why), '', { own });

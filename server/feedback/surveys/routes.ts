@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/core/constants.ts';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { hiddenField, linkPattern } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { Budget } from '#server/platform/http/budget.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
@@ -66,14 +67,21 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       await lookedAt(database.sql, known);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
-        const { status, html } = await shown(database.sql, wordings, opened, language, queryOf(fresh));
+        const { status, html } = await shown(
+          database.sql,
+          pageWordings(request, wordings),
+          opened,
+          language,
+          queryOf(fresh),
+        );
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
       guesses.found(request, token, everybodys !== null);
-      if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!everybodys) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
       const { company, branches, survey } = everybodys;
-      const own = await wordings.of(database.sql, survey.companyId, null);
+      const own = await pageWordings(request, wordings).of(database.sql, survey.companyId, null);
+      if (!branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
       return answer(reply, 200, beginPage(language, company, branches, own), survey.formAddress);
     });
 
@@ -84,8 +92,9 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
       const fresh = await freshOf(database.sql, request);
+      const base = linkBase(config.publicUrl, request);
       const { status, html, turned } = await database.transaction((transaction) =>
-        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun, wordings }),
+        take(transaction, { token, language, sent, base, fresh, begun, wordings: pageWordings(request, wordings) }),
       );
       guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
@@ -101,9 +110,10 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       const language = pageLanguage(request);
       const found = await everybodysAt(database.sql, link);
       guesses.found(request, link, found !== null);
-      if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!found) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
+      const own = await pageWordings(request, wordings).of(database.sql, found.survey.companyId, branchId);
       if (!found.branches.some(({ id }) => id === branchId)) {
-        const own = await wordings.of(database.sql, found.survey.companyId, null);
+        if (!found.branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
         return answer(reply, 422, beginPage(language, found.company, found.branches, own), found.survey.formAddress);
       }
       reply.header('cache-control', 'no-store');
@@ -168,7 +178,7 @@ async function take(
 ): Promise<{ status: number; html: string | null; turned?: boolean }> {
   const known = await openedBy(transaction, token, true);
   const opened = known ?? fresh;
-  if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
+  if (!opened) return { status: 404, html: closedPage(language, 'nothing', noOwnTexts) };
   if (opened.state !== 'open') return shown(transaction, wordings, opened, language);
   const own = await wordings.of(transaction, opened.invitation.companyId, opened.invitation.branchId);
   // The form is external: opening the link redirects to it.

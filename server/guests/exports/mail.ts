@@ -1,5 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import type { Mail } from '#server/platform/kernel/mailer.ts';
 import type { ExportStatement } from './write.ts';
@@ -33,7 +33,7 @@ export function exportMail(
   { rows, total, lines }: ExportStatement,
   link: string,
   until: Date,
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): Mail {
   const number = (value: number) => value.toLocaleString('en');
   const params = {

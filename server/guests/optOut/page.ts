@@ -1,5 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 
 /** The page of an opt-out link: self-contained, without scripts, and without any data about the guest. */
@@ -33,7 +33,7 @@ export const optOutTexts = defineTexts({
 });
 
 /** The text to which a guest agrees with the button. */
-export function confirmationText(language: Language, company: string, own: OwnTexts = noOwnTexts): string {
+export function confirmationText(language: Language, company: string, own: OwnTexts): string {
   const text = textsIn(optOutTexts, language, own);
   return `${text('ask', { company })} [${text('button')}]`;
 }
@@ -50,13 +50,13 @@ const page = (language: Language, text: string, form = ''): string =>
   linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}` });
 
 /** The confirmation page; the button posts to the page's own address. */
-export function askPage(language: Language, company: string, own: OwnTexts = noOwnTexts): string {
+export function askPage(language: Language, company: string, own: OwnTexts): string {
   const text = textsIn(optOutTexts, language, own);
   const form = `<form method="post"><button type="submit">${escaped(text('button'))}</button></form>`;
   return page(language, text('ask', { company }), form);
 }
 
-export const optOutDonePage = (language: Language, company: string, own: OwnTexts = noOwnTexts): string =>
+export const optOutDonePage = (language: Language, company: string, own: OwnTexts): string =>
   page(language, textsIn(optOutTexts, language, own)('done', { company }));
 
 export const nothingPage = (language: Language): string => page(language, textsIn(optOutTexts, language)('nothing'));

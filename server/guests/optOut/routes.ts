@@ -4,7 +4,7 @@ import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -40,7 +40,7 @@ export function optOutRoutes({
       const found = await recipientOf(database.sql, request.params.token);
       guesses.found(request, request.params.token, found !== null);
       if (!found) return answer(reply, null);
-      const own = await wordings.of(database.sql, found.companyId, null);
+      const own = await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId);
       return answer(reply, askPage(found.language, found.company, own));
     });
 
@@ -49,7 +49,7 @@ export function optOutRoutes({
       const found = await database.transaction(async (transaction) => {
         const recipient = await recipientOf(transaction, request.params.token);
         if (!recipient) return null;
-        const own = await wordings.of(transaction, recipient.companyId, null);
+        const own = await pageWordings(request, wordings).of(transaction, recipient.companyId, recipient.branchId);
         await withdraw(transaction, {
           ...recipient,
           source: 'link',
@@ -69,6 +69,8 @@ interface Recipient {
   companyId: string;
   /** Null if the message was not part of a campaign. */
   campaignId: string | null;
+  /** Null if the message was the whole company's. */
+  branchId: string | null;
   customerId: string;
   /** A phone number, or a mail address. */
   phoneNumber: string;
@@ -91,13 +93,14 @@ async function ofCampaign(database: Sql, token: string): Promise<Found | undefin
     .from(campaignRecipients)
     .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
     .where(eq(campaignRecipients.optOutToken, token));
-  return row;
+  return row && { ...row, branchId: null };
 }
 
 async function ofDelivery(database: Sql, token: string): Promise<Found | undefined> {
   const [row] = await database
     .select({
       companyId: deliveries.companyId,
+      branchId: deliveries.branchId,
       customerId: deliveries.customerId,
       phoneNumber: deliveries.recipient,
       company: companies.name,

@@ -88,10 +88,14 @@ const listening = 2_000;
 async function sendAll(context: Context, key: CampaignKey): Promise<void> {
   const { database, sms, config, wordings } = context.services;
   const { language } = await companyFacts((statement) => database.query(statement), key.companyId);
-  const own = await wordings.of(database.sql, key.companyId, null);
   const { perSecond } = config.sms;
   const atOnce = sms.kind === 'outbox' ? outboxBatch : gatewayBatch;
-  const sending: SendingCampaign = { ...key, language, own, size: perSecond ? Math.min(atOnce, perSecond) : atOnce };
+  const sending: SendingCampaign = {
+    ...key,
+    language,
+    wordings,
+    size: perSecond ? Math.min(atOnce, perSecond) : atOnce,
+  };
   const pace = new Pace(perSecond);
   await (sms.kind === 'outbox'
     ? throughOutbox(context, sms, sending, pace)

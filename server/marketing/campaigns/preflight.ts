@@ -27,7 +27,7 @@ export interface Wording {
   image: string | null;
   linkBase: string;
   /** The company's own texts. */
-  own?: OwnTexts;
+  own: OwnTexts;
 }
 
 export interface Account {

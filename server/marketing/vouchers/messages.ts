@@ -30,7 +30,7 @@ export interface Telling {
   /** The points that may be spent. */
   budget: number;
   /** The company's own texts. */
-  own?: OwnTexts;
+  own: OwnTexts;
 }
 
 export interface QueuedMessages {
@@ -119,7 +119,7 @@ interface Parts {
   code: string;
   optOutToken: string;
   base: string;
-  own: OwnTexts | undefined;
+  own: OwnTexts;
 }
 
 const costOf = (guest: Filled, parts: Parts): number =>

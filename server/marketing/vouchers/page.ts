@@ -1,7 +1,6 @@
 import qrcode from 'qrcode-generator';
 import type { Language } from '#contract/core/constants.ts';
 import { spacedCode } from '#contract/marketing/voucherRules.ts';
-import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { formatDay } from '#contract/core/zones.ts';
@@ -61,7 +60,7 @@ export function qrSvg(link: string, label: string): string {
 }
 
 /** The page of a voucher. @param own the company's own texts */
-export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts = noOwnTexts): string {
+export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts): string {
   const text = textsIn(voucherTexts, language, own);
   const { company, title, content, terms, cover, places, code, state, firstName, from, until, used, link } = page;
   const over = state === 'used' || state === 'expired';
@@ -71,10 +70,10 @@ export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts
     state === 'used' ? null : until ? text('until', { day: formatDay(until) }) : text('always'),
   ];
   const body = [
-    languageLinks(language),
+    languageLinks(language, text('languages')),
     cover ? `<img src="${escaped(cover)}" alt="">` : '',
     `<section><div class="quiet">${escaped(company)}</div>`,
-    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(issuedLabels[state][language])}</span>`,
+    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(text(state))}</span>`,
     firstName ? `<p>${escaped(text('hello', { name: firstName }))}</p>` : '',
     content ? `<p>${escaped(content)}</p>` : '',
     `<p class="quiet">${days.flatMap((line) => (line ? [escaped(line)] : [])).join('<br>')}</p>`,
@@ -91,11 +90,12 @@ export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts
 
 /** The page for an unknown voucher. */
 export function noVoucherPage(language: Language): string {
-  const title = textsIn(voucherTexts, language)('nothing');
+  const text = textsIn(voucherTexts, language, noOwnTexts);
+  const title = text('nothing');
   return linkPage({
     language,
     title,
     style,
-    body: `${languageLinks(language)}<section><p>${escaped(title)}</p></section>`,
+    body: `${languageLinks(language, text('languages'))}<section><p>${escaped(title)}</p></section>`,
   });
 }

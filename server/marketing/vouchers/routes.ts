@@ -11,7 +11,7 @@ import {
   vouchers,
   voucherWordings,
 } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -43,7 +43,11 @@ export function voucherPageRoutes({
       const found = await pageOf(database, request.params.code, base);
       guesses.found(request, request.params.code, found !== null);
       const html = found
-        ? voucherPage(language, found.page, await wordings.of(database.sql, found.companyId, null))
+        ? voucherPage(
+            language,
+            found.page,
+            await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId),
+          )
         : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
       return answerPage(reply, found ? 200 : 404, html, "img-src 'self'; form-action 'none'");
@@ -56,7 +60,7 @@ async function pageOf(
   database: Database,
   code: string,
   base: string,
-): Promise<{ companyId: string; page: VoucherPage } | null> {
+): Promise<{ companyId: string; branchId: string | null; page: VoucherPage } | null> {
   if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
   const [row] = await database.sql
     .select({
@@ -113,7 +117,7 @@ async function pageOf(
     used: day(issued.usedTime),
     link: `${base}/v/${code}`,
   };
-  return { companyId: issued.companyId, page };
+  return { companyId: issued.companyId, branchId: issued.branchId, page };
 }
 
 /** Names of the branches where a voucher can be used now: its own, or all of the company. */

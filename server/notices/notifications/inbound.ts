@@ -40,7 +40,7 @@ export const inboundHandlers: Handled[] = [
         const [known] = await transaction.select().from(smsInbound).where(thisMessage);
         return { stop: known?.stop ?? stop, withdrawn: known?.withdrawn ?? 0 };
       }
-      if (!stop) await tellOfAnswer(transaction, phoneNumber, body.text, wordings);
+      if (!stop) await tellOfAnswer(transaction, wordings, phoneNumber, body.text);
       let withdrawn = 0;
       if (stop)
         for (const { companyId, campaignId } of await sendersTo(transaction, phoneNumber))
@@ -89,7 +89,7 @@ const longest = 1_000;
  * last reminder, otherwise that of the only company with an open reservation for it. If several have one, nobody is
  * notified.
  */
-async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string, wordings: Wordings): Promise<void> {
+async function tellOfAnswer(transaction: Sql, wordings: Wordings, phoneNumber: string, text: string): Promise<void> {
   const rows = await queryInTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
     text: `select r.company_id as "companyId", r.id, o.id is not null as reminded
       from reservations r
@@ -107,5 +107,5 @@ async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string,
   const [first] = rows;
   if (!first || (!first.reminded && rows.some(({ companyId }) => companyId !== first.companyId))) return;
   const event = { trigger: 'reservationSMSReplied', written: text.slice(0, longest) } as const;
-  await tellOfReservation(transaction, first.companyId, first.id, event, wordings);
+  await tellOfReservation(transaction, wordings, first, event);
 }

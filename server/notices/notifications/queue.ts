@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import {
   allNotifications,
   passesFilter,
@@ -84,25 +84,25 @@ interface Asking {
  */
 export function queueNotifications(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   happened: readonly Happened[],
   now: number,
-  wordings?: Wordings,
 ): Promise<void> {
   const notable = happened.flatMap((one) => {
     const trigger = triggerOf(one);
     const recent = Date.parse(one.reservation.startTime) > now - 86_400_000;
     return trigger && recent ? [{ trigger, reservation: one.reservation }] : [];
   });
-  return tellBranches(transaction, companyId, notable, wordings);
+  return tellBranches(transaction, wordings, companyId, notable);
 }
 
 /** Queues the notifications that branches have subscribed to, in the caller's transaction. */
 export async function tellBranches(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   events: readonly NotifiedEvent[],
-  wordings?: Wordings,
 ): Promise<void> {
   if (!events.length) return;
   const ids = [...new Set(events.map(({ reservation }) => reservation.branchId))];
@@ -112,10 +112,11 @@ export async function tellBranches(
       from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
   );
   if (!branches.length) return;
-  const ownTexts = new Map<string, OwnTexts>();
-  for (const { id } of branches) ownTexts.set(id, (await wordings?.of(transaction, companyId, id)) ?? noOwnTexts);
+  const known = new Map<string, Asking & { own: OwnTexts }>();
+  for (const branch of branches)
+    known.set(branch.id, { ...branch, own: await wordings.of(transaction, companyId, branch.id) });
   const rows = events.flatMap(({ trigger, reservation, about, written }) => {
-    const branch = branches.find(({ id }) => id === reservation.branchId);
+    const branch = known.get(reservation.branchId);
     if (!branch) return [];
     return allNotifications(branch.stored)
       .filter((one) => one.active && one.triggerEventType === trigger && passesFilter(one, reservation.createdFrom))
@@ -140,7 +141,7 @@ export async function tellBranches(
               note: written ?? reservation.customerNote,
             },
             branch.language ?? 'zh',
-            ownTexts.get(branch.id),
+            branch.own,
           ),
         })),
       );
@@ -151,18 +152,17 @@ export async function tellBranches(
 /** Notifies the branch of a stored reservation. */
 export async function tellOfReservation(
   transaction: Sql,
-  companyId: string,
-  reservationId: string,
+  wordings: Wordings,
+  { companyId, id }: { companyId: string; id: string },
   event: Omit<NotifiedEvent, 'reservation'>,
-  wordings?: Wordings,
 ): Promise<void> {
   const [row] = await transaction
     .select()
     .from(reservations)
-    .where(oneOf(reservations, companyId, reservationId));
+    .where(oneOf(reservations, companyId, id));
   if (!row) return;
   const reservation = { ...row, startTime: row.startTime.toISOString() };
-  await tellBranches(transaction, companyId, [{ ...event, reservation }], wordings);
+  await tellBranches(transaction, wordings, companyId, [{ ...event, reservation }]);
 }
 
 /** The texts of notifications, in the branch's language. */
@@ -220,7 +220,7 @@ export interface Notification {
 export function notificationMessage(
   { trigger, branch, at, groupSize, about, guest, note }: Notification,
   language: Language,
-  own: OwnTexts = noOwnTexts,
+  own: OwnTexts,
 ): { subject: string; body: string; shown: string } {
   const text = textsIn(notificationTexts, language, own);
   const subject = `${text(trigger)}: ${branch} ${at}`;

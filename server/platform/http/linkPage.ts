@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { common } from '#contract/labels/commonLabels.ts';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { acceptedLanguage } from './acceptLanguage.ts';
 
@@ -31,9 +30,9 @@ export function languageLink(one: Language, current: Language, more = ''): strin
   return `<a href="?lang=${one}${more}" lang="${htmlLanguages[one]}"${mark}>${languageNames[one]}</a>`;
 }
 
-/** The languages in which a page is available. */
-export const languageLinks = (current: Language): string =>
-  `<nav aria-label="${common.language[current]}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
+/** The languages in which a page is available. @param label for screen readers */
+export const languageLinks = (current: Language, label: string): string =>
+  `<nav aria-label="${escaped(label)}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
 
 /** A complete page. */
 export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>

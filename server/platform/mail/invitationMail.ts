@@ -1,6 +1,6 @@
 import { invitationLimits } from '#contract/organization/invitations.ts';
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import type { Mail } from '../kernel/mailer.ts';
 import { mailName } from './mailName.ts';
@@ -33,13 +33,7 @@ export const invitationTexts = defineTexts({
  *
  * @param own the company's own texts
  */
-export function invitationMail(
-  language: Language,
-  to: string,
-  company: string,
-  link: string,
-  own: OwnTexts = noOwnTexts,
-): Mail {
+export function invitationMail(language: Language, to: string, company: string, link: string, own: OwnTexts): Mail {
   const text = textsIn(invitationTexts, language, own);
   const body = (address: string) => text('body', { company: mailName(company), link: address, days });
   return { to, subject: text('subject'), body: body(link), link, shown: body(masked) };

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/core/constants.ts';
-import { defineTexts, textsIn } from '#contract/core/texts.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import type { Mail } from '../kernel/mailer.ts';
 import { mailName } from './mailName.ts';
 
-/** Accounts belong to no company, so no company replaces these texts. */
+/** A company's own texts apply to people who belong to no other company. */
 export const passwordTexts = defineTexts({
   platform: 'mails',
   namespace: 'password',
@@ -39,14 +39,19 @@ export const passwordTexts = defineTexts({
   },
 });
 
-/** The mail with the link to set a first password (`invitation`), or a new one. */
+/**
+ * The mail with the link to set a first password (`invitation`), or a new one.
+ *
+ * @param own the own texts of the person's only company
+ */
 export function passwordMail(
   occasion: 'invitation' | 'reset',
   language: Language,
   { email, name }: { email: string; name: string },
   link: string,
+  own: OwnTexts,
 ): Mail {
-  const text = textsIn(passwordTexts, language);
+  const text = textsIn(passwordTexts, language, own);
   const body = (to: string, address: string) => text(`${occasion}Body`, { name: to, link: address });
   return {
     to: email,

@@ -31,7 +31,10 @@ async function store({ database: { sql } }: Services, withGuests: boolean, more:
   const extra = Array.from({ length: more }, (_, index) =>
     languages.map((language) => ({
       ...place,
-      ...{ platform: 'backOffice' as const, namespace: 'bench', language, key: `key${index}` },
+      platform: 'backOffice' as const,
+      namespace: 'bench',
+      language,
+      key: `key${index}`,
       text: `A text of usual length for ${language}, number ${index}`,
     })),
   ).flat();

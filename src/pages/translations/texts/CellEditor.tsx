@@ -9,14 +9,24 @@ import { Findings } from './Findings.tsx';
 
 export type Direction = 'down' | 'right' | 'left' | 'none';
 
+/** What an input starts with. */
+export interface Draft {
+  /** The text in the input. */
+  initial: string;
+  /** Input that equals this text changes nothing; null: any input is a change. */
+  unchanged: string | null;
+}
+
 interface CellEditorProps {
   row: TranslationRow;
   language: Language;
   platform: TextPlatform;
   defaults: TranslationRow['defaults'];
-  initial: string;
+  draft: Draft;
   label: string;
   onSave: (text: string, move: Direction) => void;
+  /** Nothing was changed. */
+  onUnchanged: (move: Direction) => void;
   onCancel: () => void;
   /** The focus left with an invalid text. */
   onLeave: (text: string) => void;
@@ -24,16 +34,18 @@ interface CellEditorProps {
 
 /** The input of one text: Enter and Tab save, Shift+Enter breaks the line, Escape cancels. */
 export function CellEditor(props: CellEditorProps) {
-  const { row, language, platform, defaults, initial, label, onSave, onCancel, onLeave } = props;
+  const { row, language, platform, defaults, draft, label, onSave, onUnchanged, onCancel, onLeave } = props;
   const translate = useTranslate();
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(draft.initial);
   const left = useRef(false);
   const findings = checkText({ text, platform, key: row.key, language, defaults });
-  const valid = findings.errors.length === 0;
+  const changed = text !== draft.unchanged;
+  const invalid = changed && findings.errors.length > 0;
   const save = (move: Direction) => {
-    if (!valid) return;
+    if (invalid) return;
     left.current = true;
-    onSave(text, move);
+    if (changed) onSave(text, move);
+    else onUnchanged(move);
   };
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -56,23 +68,27 @@ export function CellEditor(props: CellEditorProps) {
     <div className="stack stack-tight">
       <textarea
         autoFocus
+        className="box"
         rows={Math.max(2, text.split('\n').length)}
         value={text}
         aria-label={label}
-        aria-invalid={!valid}
+        aria-invalid={invalid}
         onChange={(event) => setText(event.target.value)}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onKeyDown={press}
         onBlur={() => {
           if (left.current) return;
-          if (valid) save('none');
+          if (!invalid) save('none');
+          else if (text.trim() === '') onCancel();
           else onLeave(text);
         }}
       />
       {parts > 0 && (
-        <span className="subtle small">{translate('translations.parts', { parts, length: [...text].length })}</span>
+        <span className="subtle small">
+          {translate('translations.parts', { count: parts, length: [...text].length })}
+        </span>
       )}
-      <Findings findings={findings} />
+      {changed && <Findings findings={findings} />}
     </div>
   );
 }

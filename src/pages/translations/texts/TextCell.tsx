@@ -15,9 +15,13 @@ interface TextCellProps {
   language: Language;
   place: Place;
   usual: string | undefined;
+  /** The language does not have this plural form. */
+  unused: boolean;
   own: OwnText | undefined;
   findings: TextFindings;
   unsaved: Unsaved | undefined;
+  /** Tab reaches only the buttons of the cell with the focus. */
+  focused: boolean;
   onTheirs: () => void;
   onMine: () => void;
   onDismiss: () => void;
@@ -26,21 +30,40 @@ interface TextCellProps {
 
 /** The default of a text, the own text with its marks, and a conflict or failure of the last save. */
 export function TextCell(props: TextCellProps) {
-  const { row, language, place, usual, own, findings, unsaved, onTheirs, onMine, onDismiss, onHistory } = props;
+  const {
+    row,
+    language,
+    place,
+    usual,
+    unused,
+    own,
+    findings,
+    unsaved,
+    focused,
+    onTheirs,
+    onMine,
+    onDismiss,
+    onHistory,
+  } = props;
   const translate = useTranslate();
   const history = common.history[useLanguage()];
   const inherited = place === 'branch' && own !== undefined && row.branch[language] === undefined;
   const conflict = unsaved?.theirs !== undefined;
   const none = translate('translations.noOwn');
+  const tabIndex = focused ? 0 : -1;
+  if (unused && !own && !unsaved)
+    return <span className="quiet small">{translate('translations.edits.unusedForm')}</span>;
   return (
     <div className="stack stack-tight wrap">
       <span className="subtle small as-written">{usual ?? translate('translations.noDefault')}</span>
       {own && <b className="as-written">{own.text}</b>}
-      {inherited && <span className="tag">{translate('translations.inherited')}</span>}
-      {place === 'branch' && row.branch[language] && <span className="tag">{translate('translations.ofBranch')}</span>}
+      {inherited && <span className="tag start">{translate('translations.inherited')}</span>}
+      {place === 'branch' && row.branch[language] && (
+        <span className="tag start">{translate('translations.ofBranch')}</span>
+      )}
       {own?.outdated && (
         <>
-          <span className="tag tag-warn">{translate('translations.outdated')}</span>
+          <span className="tag tag-warn start">{translate('translations.outdated')}</span>
           <Differences
             differences={[
               { key: 'default', label: translate('translations.default'), before: own.basedOn ?? none, after: usual },
@@ -55,15 +78,13 @@ export function TextCell(props: TextCellProps) {
       )}
       <Findings findings={findings} />
       {findings.warnings.length > 0 && !inherited && (
-        <Button variant="link" tabIndex={-1} label="translations.dismiss" onClick={onDismiss} />
-      )}
-      {unsaved && (
-        <span className="fail small" role="alert">
-          {translate(conflict ? 'translations.conflict' : 'translations.notSaved')}
-        </span>
+        <Button variant="link" className="start" tabIndex={tabIndex} label="translations.dismiss" onClick={onDismiss} />
       )}
       {unsaved && (
         <>
+          <span className="fail small" role="alert">
+            {translate(conflict ? 'translations.conflict' : 'translations.notSaved')}
+          </span>
           {conflict && (
             <span className="small as-written">
               {translate('translations.theirs')}: {unsaved.theirs ?? none}
@@ -75,10 +96,16 @@ export function TextCell(props: TextCellProps) {
           <span className="row">
             <Button
               variant="link"
+              tabIndex={tabIndex}
               label={conflict ? 'translations.keepTheirs' : 'translations.discard'}
               onClick={onTheirs}
             />
-            <Button variant="link" label={conflict ? 'translations.useMine' : 'translations.retry'} onClick={onMine} />
+            <Button
+              variant="link"
+              tabIndex={tabIndex}
+              label={conflict ? 'translations.useMine' : 'translations.retry'}
+              onClick={onMine}
+            />
           </span>
         </>
       )}

@@ -1,25 +1,32 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useOpenHistory } from '../history/TextHistory.tsx';
-import { CellEditor, type Direction } from './CellEditor.tsx';
-import { appliedOf, cellId, findingsOf, rowId, type DefaultsOf } from './model.ts';
+import { htmlLang } from '#i18n/language.ts';
+import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
+import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
+import { useClipboard } from './clipboard.ts';
+import type { Names } from './namespaces.ts';
+import { pastedOver, type Pasted } from './pasted.ts';
 import { TextCell } from './TextCell.tsx';
-import type { useTexts } from './useTexts.ts';
+import type { TextsState } from './useTexts.ts';
 import '#ui/TextGrid.css';
 
 interface TextGridProps {
   rows: readonly TranslationRow[];
   languages: readonly Language[];
   platform: TextPlatform;
-  defaultsOf: DefaultsOf;
-  texts: ReturnType<typeof useTexts>;
-  onPaste: (row: number, column: number, text: string) => void;
+  set: RowSet;
+  texts: TextsState;
+  narrow: boolean;
+  placeName: Names['placeName'];
+  /** Several cells were pasted. */
+  onPaste: (pasted: Pasted) => void;
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -37,19 +44,30 @@ const moves: Readonly<Record<Direction, readonly [number, number]>> = {
   none: [0, 0],
 };
 
+declare module 'react' {
+  interface CSSProperties {
+    '--text-columns'?: number;
+  }
+}
+
+const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Math.max(length - 1, 0));
+const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
+
 /** The texts in rows with a column for each language; only visible rows are rendered. */
-export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste }: TextGridProps) {
+export function TextGrid({ rows, languages, platform, set, texts, narrow, placeName, onPaste }: TextGridProps) {
   const translate = useTranslate();
   const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
   const openHistory = useOpenHistory();
   const wrapper = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<{ id: string; initial: string } | null>(null);
+  const [at, setAt] = useState({ id: '', row: 0, column: 0 });
+  const [editing, setEditing] = useState<(Draft & { id: string }) | null>(null);
   const focusNext = useRef(false);
+  const indexes = useMemo(() => new Map(rows.map((row, index) => [rowId(row), index])), [rows]);
+  // The focus stays with its row while others come and go.
   const current = {
-    row: Math.min(at.row, Math.max(rows.length - 1, 0)),
-    column: Math.min(at.column, Math.max(languages.length - 1, 0)),
+    row: indexes.get(at.id) ?? clamp(at.row, rows.length),
+    column: clamp(at.column, languages.length),
   };
   const virtual = useVirtualizer({
     count: rows.length,
@@ -61,6 +79,8 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
     },
     overscan: 8,
     initialRect: { width: 0, height: 700 },
+    // The head covers the top.
+    scrollPaddingStart: 36,
     // The row with the focus stays mounted.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(rows.length ? [current.row] : [])])].sort((a, b) => a - b),
@@ -71,31 +91,47 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
     wrapper.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
   });
 
-  const goTo = (row: number, column: number) => {
-    const next = {
-      row: Math.min(Math.max(row, 0), rows.length - 1),
-      column: Math.min(Math.max(column, 0), languages.length - 1),
-    };
-    focusNext.current = true;
-    setAt(next);
-    virtual.scrollToIndex(next.row);
+  const moveTo = (row: number, column: number) => {
+    const index = clamp(row, rows.length);
+    const found = rows[index];
+    setAt({ id: found ? rowId(found) : '', row: index, column: clamp(column, languages.length) });
+    return index;
   };
-  const typedOf = (row: TranslationRow, language: Language) =>
-    unsaved.get(cellId(row, language))?.typed ?? appliedOf(row, language)?.text ?? defaultsOf(row)[language] ?? '';
-  const begin = (row: TranslationRow, language: Language, initial = typedOf(row, language)) =>
-    setEditing({ id: cellId(row, language), initial });
+  const goTo = (row: number, column: number) => {
+    focusNext.current = true;
+    virtual.scrollToIndex(moveTo(row, column));
+  };
+  const focusCell = () => {
+    focusNext.current = true;
+    setAt((before) => ({ ...before }));
+  };
+  /** Opens the input: with the text that is there, or with one that replaces it. */
+  const begin = (row: TranslationRow, language: Language, replacement?: string) => {
+    if (!set.hasForm(row, language)) return;
+    const id = cellId(row, language);
+    const shown = shownText(row, language, set) ?? '';
+    setEditing(
+      replacement === undefined
+        ? { id, initial: unsaved.get(id)?.typed ?? shown, unchanged: shown }
+        : { id, initial: replacement, unchanged: row[place][language]?.text ?? null },
+    );
+  };
   const end = (direction: Direction) => {
     setEditing(null);
     const [down, right] = moves[direction];
-    if (direction === 'none') return;
-    goTo(current.row + down, current.column + right);
+    if (direction !== 'none') goTo(current.row + down, current.column + right);
   };
 
   const press = (event: KeyboardEvent) => {
     const row = rows[current.row];
     const language = languages[current.column];
-    if (!row || !language || !(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
+    if (!row || !language) return;
     const { key } = event;
+    if (!isCell(event.target)) {
+      // From the buttons of a cell back to it.
+      if (key === 'Escape') focusCell();
+      return;
+    }
     const step = steps[key];
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z') void undo();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -105,17 +141,27 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
     else if (key === 'End') goTo(current.row, languages.length - 1);
     else if (key === 'Enter' || key === 'F2') begin(row, language);
     else if (key === 'Delete' || key === 'Backspace') {
-      if (row[place][language]) void save([{ row, language, text: null }]);
+      if (row[place][language]) void save({ row, language, text: null });
     } else if (key === 'Process') return begin(row, language, '');
     else if ([...key].length === 1) begin(row, language, key);
     else return;
     event.preventDefault();
   };
-  const paste = (event: ClipboardEvent) => {
-    if (editing) return;
-    event.preventDefault();
-    onPaste(current.row, current.column, event.clipboardData.getData('text/plain'));
-  };
+  useClipboard(wrapper, {
+    copied() {
+      const row = rows[current.row];
+      const language = languages[current.column];
+      return row && language && shownText(row, language, set);
+    },
+    onPaste(cells) {
+      const row = rows[current.row];
+      const language = languages[current.column];
+      const [[only, right] = [], below] = cells;
+      if (!row || !language || only === undefined) return;
+      if (right === undefined && !below) begin(row, language, only);
+      else onPaste(pastedOver(cells, rows, languages, current));
+    },
+  });
 
   return (
     <div
@@ -125,14 +171,15 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
       aria-label={translate('translations.grid')}
       aria-rowcount={rows.length + 1}
       aria-colcount={languages.length + 1}
-      style={{ ['--text-columns' as string]: languages.length }}
+      style={{ '--text-columns': languages.length }}
       onKeyDown={press}
-      onPaste={paste}
     >
       <div role="row" aria-rowindex={1} className="text-grid-head">
-        <span role="columnheader">{later.key[userLanguage]}</span>
-        {languages.map((language) => (
-          <span key={language} role="columnheader">
+        <span role="columnheader" aria-colindex={1}>
+          {later.key[userLanguage]}
+        </span>
+        {languages.map((language, column) => (
+          <span key={language} role="columnheader" aria-colindex={column + 2}>
             {languageNames[language]}
           </span>
         ))}
@@ -151,35 +198,46 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
               className="text-grid-row"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span role="rowheader" className="wrap small">
-                <span className="subtle">{row.namespace}</span> {row.key}
+              <span role="rowheader" aria-colindex={1} className="wrap small">
+                <span className="medium">{placeName(row)}</span> <span className="subtle text-key">{row.key}</span>
               </span>
               {languages.map((language, column) => {
                 const id = cellId(row, language);
                 const focused = index === current.row && column === current.column;
+                const open = editing?.id === id;
                 return (
                   <div
                     key={language}
                     role="gridcell"
+                    aria-colindex={column + 2}
                     tabIndex={focused ? 0 : -1}
                     aria-keyshortcuts="Shift+F2"
-                    lang={language}
-                    onFocus={() => setAt({ row: index, column })}
-                    onDoubleClick={() => begin(row, language)}
+                    lang={htmlLang(language)}
+                    onFocus={() => moveTo(index, column)}
+                    onClick={({ target }) => {
+                      // A finger opens the text at once; its buttons stay buttons.
+                      if (narrow && !open && !(target instanceof HTMLButtonElement)) begin(row, language);
+                    }}
+                    onDoubleClick={() => {
+                      if (!open) begin(row, language);
+                    }}
                   >
-                    {editing?.id === id ? (
+                    {open ? (
                       <CellEditor
-                        {...{ row, language, platform, initial: editing.initial }}
-                        defaults={defaultsOf(row)}
+                        {...{ row, language, platform, draft: editing }}
+                        defaults={set.defaultsOf(row)}
                         label={`${row.key} ${languageNames[language]}`}
                         onSave={(text, move) => {
-                          if (text !== appliedOf(row, language)?.text || unsaved.has(id))
-                            void save([{ row, language, text }]);
+                          void save({ row, language, text });
+                          end(move);
+                        }}
+                        onUnchanged={(move) => {
+                          if (unsaved.has(id)) note(id);
                           end(move);
                         }}
                         onCancel={() => {
-                          setEditing(null);
                           focusNext.current = true;
+                          setEditing(null);
                         }}
                         onLeave={(typed) => {
                           note(id, { typed });
@@ -188,18 +246,26 @@ export function TextGrid({ rows, languages, platform, defaultsOf, texts, onPaste
                       />
                     ) : (
                       <TextCell
-                        {...{ row, language, place }}
-                        usual={defaultsOf(row)[language]}
+                        {...{ row, language, place, focused }}
+                        usual={set.defaultsOf(row)[language]}
+                        unused={!set.hasForm(row, language)}
                         own={appliedOf(row, language)}
-                        findings={findingsOf(row, language, platform, defaultsOf)}
+                        findings={findingsOf(row, language, platform, set)}
                         unsaved={unsaved.get(id)}
-                        onTheirs={() => note(id)}
+                        onTheirs={() => {
+                          note(id);
+                          focusCell();
+                        }}
                         onMine={() => {
                           const state = unsaved.get(id);
-                          if (state?.error === undefined) begin(row, language);
-                          else void save([{ row, language, text: state.typed }]);
+                          if (!state || state.error === undefined) return begin(row, language);
+                          void save({ row, language, text: state.typed });
+                          focusCell();
                         }}
-                        onDismiss={() => void dismiss([{ row, language }])}
+                        onDismiss={() => {
+                          void dismiss([{ row, language }]);
+                          focusCell();
+                        }}
                         onHistory={() => openHistory(row, language)}
                       />
                     )}
