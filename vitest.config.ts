@@ -57,6 +57,7 @@ const embedded = [
     'survey-visits',
     'survey-webhook',
     'sweeps',
+    'translation-live',
     'translations',
     'users',
     'voucher-crowds',

@@ -36,6 +36,7 @@ export * as session from './platform/session.ts';
 export * as statistics from './reservations/statistics.ts';
 export * as surveys from './feedback/surveys.ts';
 export * as surveyWebhook from './feedback/surveyWebhook.ts';
+export * as textPreviews from './translations/preview.ts';
 export * as translationFiles from './translations/files.ts';
 export * as translations from './translations/translations.ts';
 export * as uploads from './platform/uploads.ts';

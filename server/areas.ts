@@ -36,6 +36,7 @@ export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.t
 export { surveyWebhookHandlers } from './feedback/surveys/webhook.ts';
 export { translationFileHandlers } from './translations/fileHandlers.ts';
 export { translationHandlers } from './translations/handlers.ts';
+export { translationPreviewHandlers } from './translations/previewHandlers.ts';
 export { uploadHandlers } from './platform/uploads/handlers.ts';
 export { userHandlers } from './organization/users/handlers.ts';
 export { viewHandlers } from './platform/views/handlers.ts';

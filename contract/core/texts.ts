@@ -66,12 +66,11 @@ type Arguments<T extends TextEntries, K extends string> = [Variables<T, K>] exte
 export type Translate<T extends TextEntries> = <K extends TextKey<T>>(key: K, ...values: Arguments<T, K>) => string;
 
 /** A company's own text, at its key with the suffix of the plural form; undefined where the default applies. */
-export type OwnTexts = (
-  platform: TextPlatform,
-  namespace: string,
-  key: string,
-  language: Language,
-) => string | undefined;
+export interface OwnTexts {
+  (platform: TextPlatform, namespace: string, key: string, language: Language): string | undefined;
+  /** Changes with every change of the company's texts; absent if there is no company. */
+  readonly version?: string;
+}
 
 /** No own texts: every default applies. */
 export const noOwnTexts: OwnTexts = () => undefined;

@@ -9,6 +9,7 @@ import { wordingChanges, wordingRevisions, wordings } from '#server/platform/db/
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import { publishTexts } from '#server/platform/live/publish.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { catalogue, type Defaults } from './catalogue.ts';
 import { placeKey, type TextPlace, type StoredText } from './wordings.ts';
@@ -131,6 +132,11 @@ export async function replaceTexts(
       before: { revision },
       after: { revision: next, changes },
     });
+  await publishTexts(transaction, {
+    companyId,
+    revision: next,
+    platforms: [...new Set(rows.map((row) => row.platform))],
+  });
   return next;
 }
 
@@ -156,7 +162,7 @@ const messages: Readonly<Record<TextFinding['code'], string>> = {
 };
 
 /** @throws ApiError `invalid_input` for the first error of the text */
-function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defaults): void {
+export function refuseErrors(at: string, place: TextPlace, text: string, defaults: Defaults): void {
   const [error] = checkText({ ...place, text, defaults }).errors;
   if (!error) return;
   const { code, detail } = error;

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/core/constants.ts';
-import type { TextPlatform } from '#contract/core/texts.ts';
+import type { OwnTexts, TextPlatform } from '#contract/core/texts.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { wordingRevisions, wordings } from '#server/platform/db/schema.ts';
 import type { Wordings } from '#server/platform/kernel/services.ts';
@@ -64,6 +65,10 @@ async function load(sql: Sql, companyId: string, revision: number): Promise<Load
 /** Characters of all companies' texts in memory. */
 const mostCharacters = 20_000_000;
 
+/** Reveals neither the company nor how often its texts were changed. */
+const versionOf = (companyId: string, revision: number): string =>
+  createHash('sha256').update(`${companyId}\n${revision}`).digest('base64url').slice(0, 12);
+
 /** Own texts by company, read again when the company's revision has changed. */
 export function wordingsService(): Wordings {
   const cache = new LRUCache<string, Loaded>({ maxSize: mostCharacters, sizeCalculation: ({ size }) => size });
@@ -80,11 +85,13 @@ export function wordingsService(): Wordings {
 
   return {
     async of(sql, companyId, branchId) {
-      const { texts } = await current(sql, companyId);
-      return (platform, namespace, key, language) => {
+      const { texts, revision } = await current(sql, companyId);
+      const own: OwnTexts = (platform, namespace, key, language) => {
         const at = (branch: string) => texts.get(placeKey({ branchId: branch, platform, namespace, key, language }));
         return (branchId ? at(branchId) : undefined) ?? at('');
       };
+      return Object.assign(own, { version: versionOf(companyId, revision) });
     },
+    version: async (sql, companyId) => versionOf(companyId, await textRevisionOf(sql, companyId)),
   };
 }

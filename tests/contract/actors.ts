@@ -126,6 +126,7 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...surveyHints(endpoint.name, companyId, branch),
     // A day that is over is not closed.
     ...(endpoint.name === 'createDayNotice' && { day: '2099-01-15' }),
+    ...(endpoint.name === 'previewTexts' && { namespace: 'optOut', key: 'button', text: 'Stop' }),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],

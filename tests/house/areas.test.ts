@@ -17,7 +17,7 @@ const shown: Readonly<Record<string, string>> = {
   'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
   'money/deposits': 'payBack payments',
   'guests/duplicates': 'search',
-  'feedback/surveys': 'words',
+  'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',
   guests: 'columns page',
   'platform/deliveries': 'kind optOutToken outcome queue send',
@@ -27,7 +27,7 @@ const shown: Readonly<Record<string, string>> = {
   reservations: 'rows store transient wire',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
-  'marketing/vouchers': 'issue',
+  'marketing/vouchers': 'issue page',
 };
 
 const across = sourceFiles()

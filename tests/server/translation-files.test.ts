@@ -192,7 +192,7 @@ describe('a file', () => {
     const resources = jsonOf(await download('backOffice')) as never;
     const instance = i18next.createInstance();
     await instance.init({ resources, lng: 'en', fallbackLng: false, ns: ['translations', 'jobs'] });
-    expect(instance.t('platforms.mails', { ns: 'translations' })).toBe('E-mails');
+    expect(instance.t('showings.outdated', { ns: 'translations' })).toBe('Outdated');
     const { content, name } = await download('guestPages', { languages: 'ja' });
     expect(name).toMatch(/^texts-guestPages-ja-\d{8}-\d{4}-r0\.json$/);
     expect(JSON.parse(content.toString())).toHaveProperty('optOut.done');
@@ -422,10 +422,10 @@ describe('JSON as other programs write it', () => {
   });
 
   it('may have whole keys with dots, or trees', async () => {
-    const nested = { en: { translations: { platforms: { mails: 'Letters' } } } };
-    const flat = { en: { translations: { 'platforms.mails': 'Letters' } } };
+    const nested = { en: { translations: { showings: { outdated: 'Old' } } } };
+    const flat = { en: { translations: { 'showings.outdated': 'Old' } } };
     for (const one of [nested, flat])
-      expect(outcomes(await check('backOffice', texts(one)))).toEqual(['translations platforms.mails en new']);
+      expect(outcomes(await check('backOffice', texts(one)))).toEqual(['translations showings.outdated en new']);
   });
 });
 

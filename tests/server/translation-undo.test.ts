@@ -21,13 +21,7 @@ describe('undoing', () => {
   it('one change brings back the text before, and can be undone itself', async () => {
     for (const text of versions.slice(0, 2)) await texts.update([{ text }]);
     const [latest] = await texts.history();
-    expect((await texts.undo({ changes: [latest?.id] })).json).toEqual({
-      revision: 3,
-      undone: 1,
-      superseded: [],
-      unfit: [],
-      left: 0,
-    });
+    expect((await texts.undo({ changes: [latest?.id] })).json).toMatchObject({ revision: 3, undone: 1, left: 0 });
     expect(await texts.applied()).toBe(versions[0]);
     const [ofUndo] = await texts.history();
     expect(ofUndo).toMatchObject({ before: versions[1], after: versions[0] });

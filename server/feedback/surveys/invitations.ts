@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
-import { textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { linkPattern, localized } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -13,7 +13,7 @@ import type { AnswerDraft, ReadAnswers } from './answers.ts';
 import type { InvitationRow, SurveyRow } from './queries.ts';
 import { surveyAnswerDelivery } from './deliveries.ts';
 import { rewardFor } from './rewards.ts';
-import { surveyAnswerTexts } from './words.ts';
+import { answerMail } from './answerMail.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** Links to surveys and their states. */
@@ -204,10 +204,9 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
-  const text = textsIn(surveyAnswerTexts, language, own);
-  const subject = `${text(read.unsatisfied ? 'unsatisfied' : 'other')}: ${branch.name}`;
-  const shown = `${branch.name}\n${localized(survey.definition.title, language)}`;
+  const title = localized(survey.definition.title, language);
   const written = read.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
+  const { unsatisfied } = read;
   const mail = {
     companyId: survey.companyId,
     branchId,
@@ -215,14 +214,7 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
     kind: surveyAnswerDelivery.kind,
     about: id,
     channel: 'mail' as const,
-    subject,
-    body: [
-      shown,
-      ...written,
-      ...(contactPhone ? [contactPhone] : []),
-      ...(link ? ['', text('complaint'), link] : []),
-    ].join('\n'),
-    shown,
+    ...answerMail(language, { branch: branch.name, title, unsatisfied, written, contactPhone, link }, own),
   };
   const recipients = to.filter((recipient) => typeof recipient === 'string');
   await queueDeliveries(

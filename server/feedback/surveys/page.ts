@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import {
   followUpsOf,
@@ -33,17 +32,14 @@ h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75re
 [role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea,input[type=tel]{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
 
-/** Saves the draft shortly after each change, and when the page is closed. */
-const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
-function say(ok){k.textContent=ok?k.dataset.text:''}
-function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(f));b.set('act','auto');
+/** Saves the draft shortly after each change, and when the page is closed. It may outlive the form, which is replaced when texts change. */
+export const pageScript = `(function(){var d=0,t;
+function say(ok){var k=document.getElementById('kept');k.textContent=ok?k.dataset.text:''}
+function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(document.forms[0]));b.set('act','auto');
 fetch(location.href,{method:'POST',body:b,keepalive:true}).then(function(r){say(r.ok&&!d)},function(){say(0)})}
-f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
+addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
 addEventListener('pagehide',function(){if(d)save()});
-f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
-
-/** The script's hash for the page's content security policy. */
-export const pageScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
 
 type PlainKey = Exclude<TextKey<(typeof surveyTexts)['texts']>, 'question'>;
 
@@ -61,6 +57,8 @@ interface Parts {
   alert?: string;
   /** Whether the language is switched by submitting the form, so that no input is lost. */
   keeps?: boolean;
+  /** Whether the page shows changed texts: only what is shown again when it is loaded again. */
+  live?: boolean;
   /** Query params of the page's addresses in addition to the language, as HTML: `&amp;name=value`. */
   query?: string;
 }
@@ -69,7 +67,7 @@ function page(
   language: Language,
   title: string,
   body: string,
-  { own, style: more = '', alert, keeps, query = '' }: Parts,
+  { own, style: more = '', alert, keeps, live, query = '' }: Parts,
 ): string {
   const links = languages.map((one) =>
     keeps && one !== language
@@ -85,6 +83,7 @@ function page(
     language,
     title: alert ? `${alert} ${title}` : title,
     style: style + more,
+    version: live ? own.version : undefined,
     body: `${first}${nav}<h1>${escaped(title)}</h1>${body}`,
   });
 }
@@ -189,11 +188,12 @@ export function formPage(
   });
   const body = `${note}<form id="survey" method="post" action="?lang=${language}${query}">${inputs.join('\n')}
 <div class="actions"><button type="submit" name="act" value="send">${html('send')}</button><button class="quiet" type="submit" name="act" value="save">${html('save')}</button></div><p role="status" id="kept" data-text="${html('saved')}"></p></form>
-<script>${script}</script>`;
+<script>${pageScript}</script>`;
   return page(language, localized(definition.title, language), body, {
     own,
     style: conditions(definition),
     keeps: true,
+    live: !note,
     query,
     ...(alert && { alert }),
   });
@@ -216,7 +216,7 @@ export function beginPage(
     textsIn(surveyTexts, language, own)('question', { company }),
     `<form method="post" action="?lang=${language}"><fieldset><legend>${html('branch')}</legend><div>${options.join('')}</div></fieldset>
 <div class="actions"><button type="submit">${html('begin')}</button></div></form>`,
-    { own },
+    { own, live: true },
   );
 }
 
@@ -237,8 +237,11 @@ export const surveyDonePage = (language: Language, thanks: Thanks, own: OwnTexts
 
 /** The thanks when the link is opened again. */
 export const submittedPage = (language: Language, thanks: Thanks, own: OwnTexts): string =>
-  page(language, textsIn(surveyTexts, language, own)('answered'), rewardHtml(language, thanks, own), { own });
+  page(language, textsIn(surveyTexts, language, own)('answered'), rewardHtml(language, thanks, own), {
+    own,
+    live: true,
+  });
 
 /** The page of a link that cannot be answered, or no longer. */
 export const closedPage = (language: Language, why: 'ended' | 'nothing', own: OwnTexts): string =>
-  page(language, textsIn(surveyTexts, language, own)(why), '', { own });
+  page(language, textsIn(surveyTexts, language, own)(why), '', { own, live: true });

@@ -9,6 +9,7 @@ import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/gu
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { contactField, answerDraftOf, readAnswers, type AnswerDraft } from './answers.ts';
@@ -33,7 +34,7 @@ type Request = FastifyRequest<{
   Body?: string;
 }>;
 
-type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'log'>;
+type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>;
 
 const longestForm = 65_536;
 /** Public links that may be created per company and minute, from all addresses. */
@@ -45,7 +46,7 @@ const begunPerMinute = 240;
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database, wordings, log }: RouteServices) {
+export function surveyRoutes({ config, database, wordings, live, log }: RouteServices) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     app.addContentTypeParser(
@@ -105,6 +106,14 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
+    app.get('/s/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: () => companyOf(database.sql, request),
+      }),
+    );
+
     async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
       const { token: link } = request.params;
       const language = pageLanguage(request);
@@ -129,6 +138,14 @@ export function surveyRoutes({ config, database, wordings, log }: RouteServices)
     }
     return Promise.resolve();
   };
+}
+
+/** The company of a survey's link, public or not; null if there is none. */
+async function companyOf(database: Sql, request: Request): Promise<string | null> {
+  const { token } = request.params;
+  const opened = (await openedBy(database, token)) ?? (await freshOf(database, request));
+  if (opened) return opened.invitation.companyId;
+  return linkPattern.test(token) ? ((await everybodysAt(database, token))?.survey.companyId ?? null) : null;
 }
 
 /** A link that was started at a survey's public link and is not stored yet. */
@@ -241,5 +258,5 @@ const away = (reply: FastifyReply, formAddress: string, token: string): FastifyR
  */
 function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
   const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";
-  return answerPage(reply, status, html, `script-src ${pageScript}; connect-src 'self'; form-action ${forms}`);
+  return answerPage(reply, status, html, `form-action ${forms}`, [pageScript]);
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/core/constants.ts';
 import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 
-/** The page of an opt-out link: self-contained, without scripts, and without any data about the guest. */
+/** The page of an opt-out link: self-contained, usable without the script, and without any data about the guest. */
 
 /** `ask` and `button` are stored verbatim with the consent. */
 export const optOutTexts = defineTexts({
@@ -46,14 +46,14 @@ button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:
 button:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}button{background:#5fc2ae;color:#08130f}}`;
 
-const page = (language: Language, text: string, form = ''): string =>
-  linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}` });
+const page = (language: Language, text: string, form = '', version?: string): string =>
+  linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}`, version });
 
 /** The confirmation page; the button posts to the page's own address. */
 export function askPage(language: Language, company: string, own: OwnTexts): string {
   const text = textsIn(optOutTexts, language, own);
   const form = `<form method="post"><button type="submit">${escaped(text('button'))}</button></form>`;
-  return page(language, text('ask', { company }), form);
+  return page(language, text('ask', { company }), form, own.version);
 }
 
 export const optOutDonePage = (language: Language, company: string, own: OwnTexts): string =>

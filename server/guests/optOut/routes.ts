@@ -6,6 +6,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
 import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { confirmationText, askPage, optOutDonePage, nothingPage } from './page.ts';
@@ -23,8 +24,9 @@ export function optOutRoutes({
   config,
   database,
   wordings,
+  live,
   log,
-}: Pick<Services, 'config' | 'database' | 'wordings' | 'log'>) {
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     // The form's body is empty; any other body is ignored.
@@ -61,6 +63,13 @@ export function optOutRoutes({
       guesses.found(request, request.params.token, found !== null);
       return answer(reply, found && optOutDonePage(found.language, found.company, found.own));
     });
+    app.get('/o/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: async () => (await recipientOf(database.sql, request.params.token))?.companyId ?? null,
+      }),
+    );
     return Promise.resolve();
   };
 }

@@ -7,7 +7,7 @@ import { formatDay } from '#contract/core/zones.ts';
 import type { issuedStates } from '#contract/marketing/vouchers.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 
-/** The guest's page of a voucher: self-contained, without scripts, and with only the guest's first name. */
+/** The guest's page of a voucher: self-contained, usable without the script, and with only the guest's first name. */
 
 export interface VoucherPage {
   company: string;
@@ -85,7 +85,7 @@ export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts
     over ? '' : `<p class="quiet">${escaped(text('show'))}</p>`,
     `</section><section class="terms"><h2>${escaped(text('terms'))}</h2><p>${escaped(terms)}</p></section>`,
   ];
-  return linkPage({ language, title, style, body: body.join('\n') });
+  return linkPage({ language, title, style, body: body.join('\n'), version: own.version });
 }
 
 /** The page for an unknown voucher. */

@@ -14,6 +14,7 @@ import {
 import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
 import { oneOf } from '#server/platform/records/change.ts';
@@ -31,8 +32,9 @@ export function voucherPageRoutes({
   config,
   database,
   wordings,
+  live,
   log,
-}: Pick<Services, 'config' | 'database' | 'wordings' | 'log'>) {
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     const guesses = new LinkGuesses(config.rateLimit);
@@ -52,8 +54,27 @@ export function voucherPageRoutes({
       reply.header('vary', 'Accept-Language');
       return answerPage(reply, found ? 200 : 404, html, "img-src 'self'; form-action 'none'");
     });
+    app.get('/v/:code/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.code,
+        companyOf: () => companyOf(database, request.params.code),
+      }),
+    );
     return Promise.resolve();
   };
+}
+
+const isCode = (code: string) => /^[2-9A-HJ-NP-Z]{16}$/.test(code);
+
+/** The company of a voucher; null if there is none with this code. */
+async function companyOf(database: Database, code: string): Promise<string | null> {
+  if (!isCode(code)) return null;
+  const [row] = await database.sql
+    .select({ companyId: issuedVouchers.companyId })
+    .from(issuedVouchers)
+    .where(eq(issuedVouchers.code, code));
+  return row?.companyId ?? null;
 }
 
 async function pageOf(
@@ -61,7 +82,7 @@ async function pageOf(
   code: string,
   base: string,
 ): Promise<{ companyId: string; branchId: string | null; page: VoucherPage } | null> {
-  if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
+  if (!isCode(code)) return null;
   const [row] = await database.sql
     .select({
       held: issuedVouchers,

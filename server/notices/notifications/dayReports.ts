@@ -76,7 +76,13 @@ export const dayReportTexts = defineTexts({
   },
 });
 
-function textOf(branch: Minded, day: string, lines: readonly Line[], own: OwnTexts): { subject: string; body: string } {
+/** The mail about a day. @param lines those of the day, and of the bookings of today */
+export function dayReportMail(
+  branch: Pick<Minded, 'name' | 'settings' | 'companyLanguage'>,
+  day: string,
+  lines: readonly Line[],
+  own: OwnTexts,
+): { subject: string; body: string } {
   const text = textsIn(dayReportTexts, branchLanguage(branch), own);
   const figures = ({ parties, covers }: Line) =>
     text('figures', { parties: text('parties', { count: parties }), covers: text('covers', { count: covers }) });
@@ -132,7 +138,7 @@ export async function reportDays(
       });
       if (known) return 0;
       const own = await wordings.of(database.sql, companyId, branchId);
-      const { subject, body } = textOf(branch, day, await linesOf(database, branch, day, today), own);
+      const { subject, body } = dayReportMail(branch, day, await linesOf(database, branch, day, today), own);
       const reports = recipients.map((recipient, place) => ({
         companyId,
         id: idOf(place),

@@ -119,7 +119,10 @@ interface Facts {
   number: string | null;
 }
 
-function messageTo(one: Delivery & Facts): Composed {
+type Reminded = Pick<Delivery, 'company' | 'companyLanguage' | 'branch' | 'settings' | 'language' | 'timeZone' | 'own'>;
+
+/** The message to a guest. */
+export function reminderMessage(one: Reminded & Facts): Composed {
   const { at, size, code, number, company, own } = one;
   const language = messageLanguage(one.language, branchLanguage(one));
   const words = textsIn(reminderTexts, language, own);
@@ -144,7 +147,7 @@ export const reminder = defineDelivery<Facts>({
     and b.active and b.settings ->> 'reminderSendingHour' is not null`,
   unwanted: 'removed',
   hours: ({ settings }) => hoursFrom(whole(settings?.reminderSendingHour, 23) ?? 0),
-  compose: messageTo,
+  compose: reminderMessage,
 });
 
 /** The language of a branch, or of its company. */

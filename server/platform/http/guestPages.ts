@@ -76,6 +76,7 @@ const readTexts = new WeakMap<FastifyRequest, OwnTexts>();
  * @example const own = await pageWordings(request, wordings).of(database.sql, companyId, null);
  */
 export const pageWordings = (request: FastifyRequest, wordings: Wordings): Wordings => ({
+  ...wordings,
   async of(...place) {
     const own = await wordings.of(...place);
     readTexts.set(request, own);
@@ -83,7 +84,8 @@ export const pageWordings = (request: FastifyRequest, wordings: Wordings): Wordi
   },
 });
 
-function failurePage(language: Language, busy: boolean, own: OwnTexts): string {
+/** The page of an error. */
+export function failurePage(language: Language, busy: boolean, own: OwnTexts): string {
   const title = textsIn(failureTexts, language, own)(busy ? 'busy' : 'failed');
   return linkPage({ language, title, style, body: `<p>${escaped(title)}</p>` });
 }

@@ -65,10 +65,26 @@ export interface Outlet {
   end(): void;
 }
 
+/** The options of a new stream of a guest's page. */
+export interface GuestStreamRequest {
+  companyId: string;
+  /** The client's network, whose streams are limited together. */
+  network: string;
+  /** Whether the page shows the present texts. */
+  isCurrent: () => Promise<boolean>;
+  /** Sends the headers, and returns the outlet to the reader. */
+  begin: (onClose: () => void) => Outlet;
+}
+
 /** Sends changes to all open streams. */
 export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
+  /**
+   * Opens the stream of a guest's page, which is told that texts have changed, and nothing else.
+   * @throws ApiError `too_many_requests` or `unavailable`
+   */
+  openGuest(request: GuestStreamRequest): Promise<void>;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -100,6 +116,8 @@ export interface Wordings {
    * @param sql may be a transaction
    */
   of(sql: Sql, companyId: string, branchId: string | null): Promise<OwnTexts>;
+  /** The version of the company's texts, as in {@link OwnTexts}. */
+  version(sql: Sql, companyId: string): Promise<string>;
 }
 
 /** All services of handlers; created once in `createServices.ts` or a test and passed to `buildApp`. */

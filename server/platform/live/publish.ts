@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TextPlatform } from '#contract/core/texts.ts';
 import type { Sql } from '../db/client.ts';
 import { textArray } from '../kernel/personal.ts';
 import { changesChannel } from './frames.ts';
@@ -17,6 +18,15 @@ export async function publishComplaint(
   { companyId, branchId, id, version }: ChangedComplaint,
 ): Promise<void> {
   const notice = JSON.stringify({ kind: 'complaint', companyId, branchId, id, version });
+  await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
+}
+
+/** Notifies every process of a company's changed texts, when the transaction commits. */
+export async function publishTexts(
+  transaction: Sql,
+  changed: { companyId: string; revision: number; platforms: readonly TextPlatform[] },
+): Promise<void> {
+  const notice = JSON.stringify({ kind: 'texts', ...changed });
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }
 
