@@ -42,7 +42,12 @@ describe('undoing', () => {
     await texts.update([{ text: versions[0] }]);
     await texts.update([{ key: 'nothing', text: 'Gone' }], { who: 'colleague' });
     await texts.update([{ text: versions[1] }], { who: 'colleague' });
-    expect((await texts.undo({ userId: 'colleague' })).json).toMatchObject({ undone: 2, superseded: [] });
+    expect((await texts.undo({ userId: 'colleague' })).json).toMatchObject({
+      undone: 2,
+      superseded: [],
+      unfit: [],
+      left: 0,
+    });
     expect(await texts.applied()).toBe(versions[0]);
     expect((await texts.textsOf({ own: 'true' })).texts[namespace]).toEqual({ done: versions[0] });
   });
@@ -51,7 +56,7 @@ describe('undoing', () => {
     await texts.update([{ text: versions[0] }]);
     const from = new Date().toISOString();
     for (const text of versions.slice(1)) await texts.update([{ text }]);
-    expect((await texts.undo({ from })).json).toMatchObject({ undone: 2, superseded: [] });
+    expect((await texts.undo({ from })).json).toMatchObject({ undone: 2, superseded: [], unfit: [], left: 0 });
     expect(await texts.applied()).toBe(versions[0]);
   });
 

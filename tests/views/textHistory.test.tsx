@@ -226,7 +226,7 @@ describe('the history of one text', () => {
     expect(['platform', 'namespace', 'key', 'language'].map((name) => asked()?.get(name))).toEqual([
       ...['messages', 'reminder', 'call', 'en'],
     ]);
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(cell.querySelector('textarea')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(cell);

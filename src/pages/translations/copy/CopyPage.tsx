@@ -21,7 +21,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
-import { usePlaceName } from '../history/HistoryEntries.tsx';
+import { useBranchOrCompany } from '../history/HistoryEntries.tsx';
 import { CopyTarget } from './CopyTarget.tsx';
 import { useApplyCopies, useCopies, type CopyState } from './useCopies.ts';
 
@@ -47,7 +47,7 @@ export default withCompany(function CopyPage({ companyId }) {
   const scope = useScope();
   const { number } = useFormats();
   const mayWrite = useMayWrite();
-  const placeName = usePlaceName();
+  const placeName = useBranchOrCompany();
   const { search } = useLocation();
   const { state, change } = useAddress(address);
   const [asking, setAsking] = useState(false);
@@ -170,7 +170,7 @@ export default withCompany(function CopyPage({ companyId }) {
       )}
       <ConfirmDialog
         open={asking}
-        harmless={own === 0}
+        harmless
         title={translate('translations.copy.confirmTitle')}
         text={translate('translations.copy.confirmText', { ...of(changes.length), own: number(own) })}
         confirm={translate('translations.copy.confirm')}

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextDifference } from './TextDifference.tsx';
 
 /** The name of the branch of own texts; of the company without one. */
-export function usePlaceName(): (branchId: string | null) => string {
+export function useBranchOrCompany(): (branchId: string | null) => string {
   const language = useLanguage();
   const { branches } = useScope();
   return (branchId) =>
@@ -42,7 +42,7 @@ export function HistoryEntries({ changes, ofOneText = false, onUndo }: HistoryEn
   const translate = useTranslate();
   const { instant } = useFormats();
   const { company } = useScope();
-  const placeName = usePlaceName();
+  const placeName = useBranchOrCompany();
   const mayWrite = useMayWrite();
   return (
     <ul className="plain-list lines">

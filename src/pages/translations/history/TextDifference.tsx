@@ -28,14 +28,16 @@ export function TextDifference({ before, after, none, language }: TextDifference
   const shown = (text: string | null, parts: TextParts | undefined) =>
     text === null ? <i className="quiet">{none}</i> : parts ? <Marked {...parts} /> : text;
   return (
-    <p className="row row-firm baseline">
+    <p className="row baseline">
       <span lang={before === null ? undefined : language} className="subtle as-written">
         {shown(before, both?.[0])}
       </span>
-      <span aria-hidden="true">→</span>
-      <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
-      <span lang={after === null ? undefined : language} className="as-written">
-        {shown(after, both?.[1])}
+      <span className="row row-firm baseline">
+        <span aria-hidden="true">→</span>
+        <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
+        <span lang={after === null ? undefined : language} className="as-written">
+          {shown(after, both?.[1])}
+        </span>
       </span>
     </p>
   );

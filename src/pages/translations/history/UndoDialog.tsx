@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { ChangedText, usePlaceName } from './HistoryEntries.tsx';
+import { ChangedText, useBranchOrCompany } from './HistoryEntries.tsx';
 import { TextDifference } from './TextDifference.tsx';
 import { textQueryKeys } from './textQueryKeys.ts';
 
@@ -82,7 +82,7 @@ export function UndoDialog({ chosen, change, onClose }: UndoDialogProps) {
 function Left({ answer: { superseded, unfit, left } }: { answer: ResponseOf<typeof undoTextChanges> }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const placeName = usePlaceName();
+  const placeName = useBranchOrCompany();
   const of = (count: number) => ({ smart_count: count, total: number(count) });
   const listed = [...superseded, ...unfit];
   return (
