@@ -44,4 +44,8 @@ export const previewedKeys = (platform: PreviewPlatform, namespace: string): Set
 
 /** A page without its scripts, whose links open nothing. */
 export const inertPage = (html: string): string =>
-  html.replaceAll(/<script>[\s\S]*?<\/script>/g, '').replace('<head>', '<head><base target="_blank">');
+  html
+    .split('<script>')
+    .map((part, index) => (index ? part.slice(part.indexOf('</script>') + '</script>'.length) : part))
+    .join('')
+    .replace('<head>', '<head><base target="_blank">');
