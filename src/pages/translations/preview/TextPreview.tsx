@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { languageNames } from '#contract/core/constants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { segmentsOf } from '#contract/marketing/sms.ts';
@@ -28,17 +28,16 @@ const typingDelay = 200;
 /** What people get to see of the text with the focus, with sample data. */
 export function TextPreview({ source, ...place }: PreviewPlace & { source: PreviewSource }) {
   const now = useSyncExternalStore(source.subscribe, source.now);
-  const previewed = useDebounced(now, typingDelay) ?? now;
-  return previewed && <Preview {...place} platform={source.platform} previewed={previewed} />;
+  return now && <Preview {...place} platform={source.platform} now={now} />;
 }
 
 interface PreviewProps extends PreviewPlace, Pick<PreviewSource, 'platform'> {
-  previewed: Previewed;
+  now: Previewed;
 }
 
-function Preview({ companyId, branchId, texts, namespaceName, platform, previewed }: PreviewProps) {
+function Preview({ companyId, branchId, texts, namespaceName, platform, now }: PreviewProps) {
   const translate = useTranslate();
-  const { namespace, key, language, draft } = previewed;
+  const { namespace, key, language, draft } = useDebounced(now, typingDelay);
   const body = {
     companyId,
     ...(branchId !== null && { branchId }),
@@ -72,7 +71,9 @@ function Preview({ companyId, branchId, texts, namespaceName, platform, previewe
           )}
         </QueryBoundary>
       )}
-      <p className="quiet small">{translate('translations.preview.sample')}</p>
+      <p className="quiet small">
+        {translate(platform === 'guestPages' ? 'translations.preview.samplePage' : 'translations.preview.sample')}
+      </p>
     </div>
   );
 }
@@ -85,9 +86,7 @@ interface SampleProps {
 
 function Sample({ sample: { kind, html, subject, text }, title, lang }: SampleProps) {
   const translate = useTranslate();
-  // Sandboxed: the page runs no scripts, sends no forms and opens no links.
-  if (kind === 'page')
-    return <iframe className="text-preview-page framed" sandbox="" title={title} srcDoc={html ?? ''} />;
+  if (kind === 'page') return <Page html={html ?? ''} title={title} />;
   if (kind === 'mail')
     return (
       <article className="framed lines" aria-label={title} lang={lang}>
@@ -103,5 +102,21 @@ function Sample({ sample: { kind, html, subject, text }, title, lang }: SamplePr
       </p>
       <p className="subtle small">{translate('translations.parts', { count, length: [...(text ?? '')].length })}</p>
     </article>
+  );
+}
+
+/** A page in its full height, so that scrolling stays where it is when the page is rendered again. */
+function Page({ html, title }: { html: string; title: string }) {
+  const [height, setHeight] = useState<number>();
+  // Without scripts, forms and links. Its origin allows measuring it.
+  return (
+    <iframe
+      className="text-preview-page framed"
+      sandbox="allow-same-origin"
+      title={title}
+      srcDoc={html}
+      style={{ height }}
+      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight)}
+    />
   );
 }
