@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { languageNames } from '#contract/core/constants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { segmentsOf } from '#contract/marketing/sms.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { appliedOf } from '../texts/model.ts';
 import type { TextsState } from '../texts/useTexts.ts';
 import type { Names } from '../texts/namespaces.ts';
-import { markText } from './markText.ts';
+import { markText, replacePage } from './samplePage.ts';
 import type { Previewed, PreviewSource } from './source.ts';
 import '#ui/TextPreview.css';
 
@@ -120,27 +120,31 @@ interface PageProps extends Pick<SampleProps, 'title' | 'shown'> {
   html: string;
 }
 
-/** A page in its full height, so that scrolling stays where it is when the page is rendered again. */
+/** A page in its full height, so that scrolling stays where it is when the page changes. */
 function Page({ html, title, shown }: PageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const loaded = () => {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const written = useRef<string | null>(null);
+  useEffect(() => {
     const page = frame.current?.contentDocument;
-    // Empty until it is loaded.
-    if (!frame.current || !page?.body?.childElementCount) return;
+    if (!frame.current || !page || loaded === null) return;
+    if (html !== (written.current ?? loaded)) replacePage(page, html);
+    written.current = html;
     frame.current.style.height = `${page.documentElement.offsetHeight}px`;
     markText(frame.current, page, shown);
-  };
-  // The same page is not loaded again for another of its texts.
-  useEffect(loaded, [shown]);
-  // Without scripts, forms and links. Its origin allows measuring and marking it.
+  }, [loaded, html, shown]);
+  // Without scripts, forms and links. Its origin allows measuring, marking and changing it.
   return (
     <iframe
       ref={frame}
       className="text-preview-page framed"
       sandbox="allow-same-origin"
       title={title}
-      srcDoc={html}
-      onLoad={loaded}
+      // Loading a changed page would show an empty frame meanwhile.
+      srcDoc={loaded ?? html}
+      onLoad={({ currentTarget }) => {
+        if (currentTarget.contentDocument?.body.childElementCount) setLoaded(html);
+      }}
     />
   );
 }

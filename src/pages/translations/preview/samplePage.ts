@@ -36,3 +36,9 @@ export function markText(frame: HTMLElement, page: Document, text: string): void
   const at = frame.getBoundingClientRect().top + within.top;
   if (at < top || at + within.height > bottom) around.scrollTop += at - (top + bottom) / 2;
 }
+
+/** Replaces the content of a loaded page. */
+export function replacePage(page: Document, html: string): void {
+  const { documentElement } = new DOMParser().parseFromString(html, 'text/html');
+  page.documentElement.replaceWith(page.importNode(documentElement, true));
+}
