@@ -91,8 +91,8 @@ interface SampleProps {
   sample: ResponseOf<typeof previewTexts>;
   title: string;
   lang: string;
-  /** The text with the focus. */
-  shown: string;
+  /** The text with the focus; null while the sample is an earlier one. */
+  shown: string | null;
 }
 
 function Sample({ sample: { kind, html, subject, text }, title, lang, shown }: SampleProps) {
@@ -131,7 +131,7 @@ function Page({ html, title, shown }: PageProps) {
     if (html !== (written.current ?? loaded)) replacePage(page, html);
     written.current = html;
     frame.current.style.height = `${page.documentElement.offsetHeight}px`;
-    markText(frame.current, page, shown);
+    if (shown !== null) markText(frame.current, page, shown);
   }, [loaded, html, shown]);
   // Without scripts, forms and links. Its origin allows measuring, marking and changing it.
   return (
