@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { segmentsOf } from '#contract/marketing/sms.ts';
@@ -38,6 +38,12 @@ export function CellEditor(props: CellEditorProps) {
   const translate = useTranslate();
   const [text, setText] = useState(draft.initial);
   const left = useRef(false);
+  const cell = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row has grown by then.
+    const frame = requestAnimationFrame(() => cell.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const findings = checkText({ text, platform, key: row.key, language, defaults });
   const changed = text !== draft.unchanged;
   const invalid = changed && findings.errors.length > 0;
@@ -65,7 +71,7 @@ export function CellEditor(props: CellEditorProps) {
   };
   const parts = platform === 'messages' ? segmentsOf(text).segments.length : 0;
   return (
-    <div className="stack stack-tight">
+    <div ref={cell} className="stack stack-tight">
       {defaults[language] !== undefined && <span className="subtle small as-written">{defaults[language]}</span>}
       <textarea
         autoFocus

@@ -25,6 +25,8 @@ interface TextGridProps {
   texts: TextsState;
   narrow: boolean;
   placeName: Names['placeName'];
+  /** Texts can be edited; otherwise only read and copied. */
+  mayEdit: boolean;
   /** Several cells were pasted. */
   onPaste: (pasted: Pasted) => void;
 }
@@ -54,7 +56,17 @@ const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Ma
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
 /** The texts in rows with a column for each language; only visible rows are rendered. */
-export function TextGrid({ rows, languages, platform, set, texts, narrow, placeName, onPaste }: TextGridProps) {
+export function TextGrid({
+  rows,
+  languages,
+  platform,
+  set,
+  texts,
+  narrow,
+  placeName,
+  mayEdit,
+  onPaste,
+}: TextGridProps) {
   const translate = useTranslate();
   const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
@@ -106,7 +118,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
   };
   /** Opens the input: with the text that is there, or with one that replaces it. */
   const begin = (row: TranslationRow, language: Language, replacement?: string) => {
-    if (!set.hasForm(row, language)) return;
+    if (!mayEdit || !set.hasForm(row, language)) return;
     const id = cellId(row, language);
     const shown = shownText(row, language, set) ?? '';
     setEditing(
@@ -140,7 +152,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
     else if (key === 'End') goTo(current.row, languages.length - 1);
     else if (key === 'Enter' || key === 'F2') begin(row, language);
     else if (key === 'Delete' || key === 'Backspace') {
-      if (row[place][language]) void save({ row, language, text: null });
+      if (mayEdit && row[place][language]) void save({ row, language, text: null });
     } else if (key === 'Process') return begin(row, language, '');
     else if ([...key].length === 1) begin(row, language, key);
     else return;
@@ -156,7 +168,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
       const row = rows[current.row];
       const language = languages[current.column];
       const [[only, right] = [], below] = cells;
-      if (!row || !language || only === undefined) return;
+      if (!mayEdit || !row || !language || only === undefined) return;
       if (right === undefined && !below) begin(row, language, only);
       else onPaste(pastedOver(cells, rows, languages, current));
     },
@@ -168,6 +180,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
       role="grid"
       className="text-grid framed"
       aria-label={translate('translations.grid')}
+      aria-readonly={!mayEdit}
       aria-rowcount={rows.length + 1}
       aria-colcount={languages.length + 1}
       style={{ '--text-columns': languages.length }}
@@ -245,7 +258,7 @@ export function TextGrid({ rows, languages, platform, set, texts, narrow, placeN
                       />
                     ) : (
                       <TextCell
-                        {...{ row, language, place, focused }}
+                        {...{ row, language, place, focused, mayEdit }}
                         usual={set.defaultsOf(row)[language]}
                         unused={!set.hasForm(row, language)}
                         own={appliedOf(row, language)}

@@ -37,6 +37,7 @@ export default withCompany(function TextsPage({ companyId }) {
   const { platform, namespace, show, by, since, q } = state;
   const texts = useTexts(companyId, scope.branchId, platform);
   const mayWrite = useMayWrite();
+  const mayEdit = mayWrite && (scope.branchId !== null || scope.company?.allBranches === true);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [replacing, setReplacing] = useState(false);
   const data = texts.answer.data;
@@ -69,8 +70,8 @@ export default withCompany(function TextsPage({ companyId }) {
         {...{ state, change, data, names, shown, narrow }}
         actions={
           <>
-            {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
-            {mayWrite && (
+            {mayEdit && show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            {mayEdit && (
               <Button label="translations.replace.open" disabled={!data} onClick={() => setReplacing(true)} />
             )}
             <TextFiles {...{ companyId, branchId: scope.branchId, platform }} />
@@ -85,7 +86,7 @@ export default withCompany(function TextsPage({ companyId }) {
               rows={filtered}
               languages={shown}
               placeName={names.placeName}
-              {...{ platform, set, texts, narrow }}
+              {...{ platform, set, texts, narrow, mayEdit }}
               onPaste={setPasted}
             />
           ) : (

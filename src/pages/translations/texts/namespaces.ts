@@ -53,8 +53,14 @@ export interface Names {
   placeName: (row: Pick<TranslationRow, 'namespace' | 'key'>) => string;
 }
 
-/** Names of namespaces in the user's language. */
-export function useNames(namespaces: readonly Named[]): Names {
+const noneNamed: readonly Named[] = [];
+
+/**
+ * Names of namespaces in the user's language.
+ *
+ * @param namespaces those of guests' pages and messages, as the server names them; the back office needs none
+ */
+export function useNames(namespaces: readonly Named[] = noneNamed): Names {
   const translate = useTranslate();
   const language = useLanguage();
   const screens = useContext(ScreensContext);
