@@ -46,6 +46,18 @@ export interface TextServer {
   addresses: string[];
   /** The next calls are refused. */
   refusals: Refusal[];
+  /** The bodies of the calls for previews. */
+  previews: PreviewCall[];
+  /** The response to such a call; by default, a page with the texts that are sent. */
+  preview: (body: PreviewCall) => Response | Promise<Response>;
+}
+
+export interface PreviewCall {
+  platform: string;
+  namespace: string;
+  language: string;
+  key?: string;
+  texts?: { key: string; text: string }[];
 }
 
 export function startServer(rows: TranslationRow[]): TextServer {
@@ -55,6 +67,11 @@ export function startServer(rows: TranslationRow[]): TextServer {
     sent: [],
     addresses: [],
     refusals: [],
+    previews: [],
+    preview: ({ key, texts }) => {
+      const html = `<p>${key}: ${texts?.[0]?.text ?? 'saved'}</p>`;
+      return Response.json({ kind: 'page', html, subject: null, text: null });
+    },
   };
   let revision = 1;
   const apply = (place: 'company' | 'branch', { namespace, key, language, text, dismissed }: TextUpdate) => {
@@ -68,6 +85,11 @@ export function startServer(rows: TranslationRow[]): TextServer {
   };
   sendThrough((address, { method = 'GET', body }) => {
     const { pathname, searchParams } = new URL(address, 'http://here');
+    if (pathname === '/api/v2/i18n/preview') {
+      const call = JSON.parse(String(body)) as PreviewCall;
+      server.previews.push(call);
+      return Promise.resolve(server.preview(call));
+    }
     if (!pathname.startsWith('/api/v2/i18n/platform/'))
       return Promise.resolve(Response.json({ code: 'not_found' }, { status: 404 }));
     if (method === 'GET')

@@ -5,6 +5,7 @@ import type { TextPlatform } from '#contract/core/texts.ts';
 import { segmentsOf } from '#contract/marketing/sms.ts';
 import { checkText } from '#contract/translations/checks.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
+import { Button } from '#ui/Button.tsx';
 import { Findings } from './Findings.tsx';
 
 export type Direction = 'down' | 'right' | 'left' | 'none';
@@ -17,7 +18,7 @@ export interface Draft {
   unchanged: string | null;
 }
 
-interface CellEditorProps {
+export interface CellEditorProps {
   row: TranslationRow;
   language: Language;
   platform: TextPlatform;
@@ -30,11 +31,28 @@ interface CellEditorProps {
   onCancel: () => void;
   /** The focus left with an invalid text. */
   onLeave: (text: string) => void;
+  /** A valid text was typed; null: it is unchanged, or the input closes. */
+  onDraft?: ((text: string | null) => void) | undefined;
+  /** Opens a preview over the input. */
+  onPreview?: (() => void) | undefined;
 }
 
 /** The input of one text: Enter and Tab save, Shift+Enter breaks the line, Escape cancels. */
 export function CellEditor(props: CellEditorProps) {
-  const { row, language, platform, defaults, draft, label, onSave, onUnchanged, onCancel, onLeave } = props;
+  const {
+    row,
+    language,
+    platform,
+    defaults,
+    draft,
+    label,
+    onSave,
+    onUnchanged,
+    onCancel,
+    onLeave,
+    onDraft,
+    onPreview,
+  } = props;
   const translate = useTranslate();
   const [text, setText] = useState(draft.initial);
   const left = useRef(false);
@@ -47,6 +65,10 @@ export function CellEditor(props: CellEditorProps) {
   const findings = checkText({ text, platform, key: row.key, language, defaults });
   const changed = text !== draft.unchanged;
   const invalid = changed && findings.errors.length > 0;
+  useEffect(() => {
+    if (!invalid) onDraft?.(changed ? text : null);
+  }, [onDraft, invalid, changed, text]);
+  useEffect(() => () => onDraft?.(null), [onDraft]);
   const save = (move: Direction) => {
     if (invalid) return;
     left.current = true;
@@ -83,8 +105,9 @@ export function CellEditor(props: CellEditorProps) {
         onChange={(event) => setText(event.target.value)}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onKeyDown={press}
-        onBlur={() => {
-          if (left.current) return;
+        onBlur={({ relatedTarget }) => {
+          // The preview gives the focus back.
+          if (left.current || relatedTarget?.closest('[role="dialog"]')) return;
           if (!invalid) save('none');
           else if (text.trim() === '') onCancel();
           else onLeave(text);
@@ -96,6 +119,16 @@ export function CellEditor(props: CellEditorProps) {
         </span>
       )}
       {changed && <Findings findings={findings} />}
+      {onPreview && (
+        // The focus stays in the input, which would save without it.
+        <Button
+          variant="link"
+          className="start"
+          label="ui.form.preview"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onPreview}
+        />
+      )}
     </div>
   );
 }

@@ -39,10 +39,12 @@ interface TextFiltersProps extends Pick<Addressed<State>, 'state' | 'change'> {
   shown: readonly Language[];
   narrow: boolean;
   actions: ReactNode;
+  /** An action that a phone does not fold. */
+  always: ReactNode;
 }
 
 /** The filters of the texts, remembered in the address. */
-export function TextFilters({ state, change, data, names, shown, narrow, actions }: TextFiltersProps) {
+export function TextFilters({ state, change, data, names, shown, narrow, actions, always }: TextFiltersProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { platform, namespace, show, by, since, q } = state;
@@ -117,6 +119,7 @@ export function TextFilters({ state, change, data, names, shown, narrow, actions
             options={languages.map((one) => [one, languageNames[one]])}
             onChange={(value) => change({ languages: languages.filter((one) => one === value) })}
           />
+          {always}
         </div>
       )}
       <div className="row push text-actions">{actions}</div>

@@ -8,7 +8,7 @@ import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useOpenHistory } from '../history/TextHistory.tsx';
 import { htmlLang } from '#i18n/language.ts';
-import { CellEditor, type Direction, type Draft } from './CellEditor.tsx';
+import { CellEditor, type CellEditorProps, type Direction, type Draft } from './CellEditor.tsx';
 import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
 import { useClipboard } from './clipboard.ts';
 import type { Names } from './namespaces.ts';
@@ -29,6 +29,10 @@ interface TextGridProps {
   mayEdit: boolean;
   /** Several cells were pasted. */
   onPaste: (pasted: Pasted) => void;
+  /** The focus is on another cell; a constant, or memoised. */
+  onFocusCell?: ((row: TranslationRow, language: Language) => void) | undefined;
+  onDraft?: CellEditorProps['onDraft'];
+  onPreview?: CellEditorProps['onPreview'];
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -56,17 +60,9 @@ const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Ma
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
 /** The texts in rows with a column for each language; only visible rows are rendered. */
-export function TextGrid({
-  rows,
-  languages,
-  platform,
-  set,
-  texts,
-  narrow,
-  placeName,
-  mayEdit,
-  onPaste,
-}: TextGridProps) {
+export function TextGrid(props: TextGridProps) {
+  const { rows, languages, platform, set, texts, narrow, placeName, mayEdit, onPaste } = props;
+  const { onFocusCell, onDraft, onPreview } = props;
   const translate = useTranslate();
   const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
@@ -81,6 +77,11 @@ export function TextGrid({
     row: indexes.get(at.id) ?? clamp(at.row, rows.length),
     column: clamp(at.column, languages.length),
   };
+  const currentRow = rows[current.row];
+  const currentLanguage = languages[current.column];
+  useEffect(() => {
+    if (currentRow && currentLanguage) onFocusCell?.(currentRow, currentLanguage);
+  }, [onFocusCell, currentRow, currentLanguage]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => wrapper.current,
@@ -236,7 +237,7 @@ export function TextGrid({
                   >
                     {open ? (
                       <CellEditor
-                        {...{ row, language, platform, draft: editing }}
+                        {...{ row, language, platform, draft: editing, onDraft, onPreview }}
                         defaults={set.defaultsOf(row)}
                         label={`${row.key} ${languageNames[language]}`}
                         onSave={(text, move) => {

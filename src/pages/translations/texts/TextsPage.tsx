@@ -16,6 +16,8 @@ import { useNarrow } from '#ui/useNarrow.ts';
 import { TextFiles } from '../files/TextFiles.tsx';
 import { TextHistory } from '../history/TextHistory.tsx';
 import { TextLinks } from '../history/TextLinks.tsx';
+import { PreviewBeside, PreviewButton } from '../preview/PreviewBeside.tsx';
+import { useTextPreview } from '../preview/useTextPreview.ts';
 import { filterRows, findingsOf, formsTogether, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -38,6 +40,7 @@ export default withCompany(function TextsPage({ companyId }) {
   const texts = useTexts(companyId, scope.branchId, platform);
   const mayWrite = useMayWrite();
   const mayEdit = mayWrite && (scope.branchId !== null || scope.company?.allBranches === true);
+  const preview = useTextPreview(platform);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [replacing, setReplacing] = useState(false);
   const data = texts.answer.data;
@@ -68,12 +71,14 @@ export default withCompany(function TextsPage({ companyId }) {
       <LeaveGuard unsaved={texts.hasUnsaved} also={['branch_id', 'platform']} />
       <TextFilters
         {...{ state, change, data, names, shown, narrow }}
+        always={preview && <PreviewButton preview={preview} />}
         actions={
           <>
             {mayEdit && show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
             {mayEdit && (
               <Button label="translations.replace.open" disabled={!data} onClick={() => setReplacing(true)} />
             )}
+            {preview && !narrow && <PreviewButton preview={preview} />}
             <TextFiles {...{ companyId, branchId: scope.branchId, platform }} />
             <TextLinks {...{ platform, namespace }} />
           </>
@@ -89,6 +94,22 @@ export default withCompany(function TextsPage({ companyId }) {
               {...{ platform, set, texts, narrow, mayEdit }}
               onPaste={setPasted}
             />
+            <PreviewBeside
+              {...{ preview, companyId, texts }}
+              branchId={scope.branchId}
+              namespaceName={names.namespaceName}
+            >
+              <TextGrid
+                rows={filtered}
+                languages={shown}
+                placeName={names.placeName}
+                {...{ platform, set, texts, narrow }}
+                onPaste={setPasted}
+                onFocusCell={preview?.source.focus}
+                onDraft={preview?.source.type}
+                onPreview={preview && !preview.beside ? () => preview.setOpen(true) : undefined}
+              />
+            </PreviewBeside>
           ) : (
             <EmptyState title={translate('translations.empty')} text={translate('translations.emptyText')} />
           )

@@ -87,6 +87,7 @@ export function useTexts(companyId: string, branchId: string | null, platform: T
   const scope = [companyId, branchId, platform].join('\n');
   const [works, setWorks] = useState<ReadonlyMap<string, Work>>(new Map());
   const { unsaved, inverses } = works.get(scope) ?? noWork;
+  const [sending, setSending] = useState(0);
   const change = (next: (work: Work) => Partial<Work>) =>
     setWorks((all) => {
       const work = all.get(scope) ?? noWork;
@@ -127,6 +128,7 @@ export function useTexts(companyId: string, branchId: string | null, platform: T
         return { row, language, own: text === null ? undefined : { text, ...own } };
       }),
     );
+    setSending((count) => count + 1);
     const run = last.current.then(async (): Promise<Outcome> => {
       let saved = 0;
       try {
@@ -146,6 +148,7 @@ export function useTexts(companyId: string, branchId: string | null, platform: T
         put(earlier.slice(saved));
         return { saved: changes.slice(0, saved), error };
       } finally {
+        setSending((count) => count - 1);
         // The back office itself shows its own texts.
         if (platform === 'backOffice' && saved)
           void client.invalidateQueries({ queryKey: ['translations', companyId] });
@@ -226,7 +229,7 @@ export function useTexts(companyId: string, branchId: string | null, platform: T
   }
 
   const hasUnsaved = [...works.values()].some((work) => work.unsaved.size > 0);
-  return { answer, place, unsaved, hasUnsaved, note, save, saveAll, undo, dismiss };
+  return { answer, place, unsaved, hasUnsaved, saving: sending > 0, note, save, saveAll, undo, dismiss };
 }
 
 export type TextsState = ReturnType<typeof useTexts>;
