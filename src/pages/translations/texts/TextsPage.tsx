@@ -87,13 +87,6 @@ export default withCompany(function TextsPage({ companyId }) {
       <QueryBoundary answer={texts.answer} rows={8} columns={3}>
         {() =>
           filtered.length ? (
-            <TextGrid
-              rows={filtered}
-              languages={shown}
-              placeName={names.placeName}
-              {...{ platform, set, texts, narrow, mayEdit }}
-              onPaste={setPasted}
-            />
             <PreviewBeside
               {...{ preview, companyId, texts }}
               branchId={scope.branchId}
@@ -103,7 +96,7 @@ export default withCompany(function TextsPage({ companyId }) {
                 rows={filtered}
                 languages={shown}
                 placeName={names.placeName}
-                {...{ platform, set, texts, narrow }}
+                {...{ platform, set, texts, narrow, mayEdit }}
                 onPaste={setPasted}
                 onFocusCell={preview?.source.focus}
                 onDraft={preview?.source.type}
