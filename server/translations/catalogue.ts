@@ -5,6 +5,7 @@ import type { Label } from '#contract/core/label.ts';
 import type { MessageTree, TextPlatform, Texts } from '#contract/core/texts.ts';
 import { baseOf, formsOf, isPlural } from '#contract/translations/checks.ts';
 import { labelsOf } from '#contract/core/resourceTexts.ts';
+import { sharedLabels, sharedNamespace } from '#contract/translations/sharedLabels.ts';
 import { resources } from '#resources/registry.ts';
 import { allTexts } from './declared.ts';
 
@@ -47,6 +48,7 @@ function backOffice(): Namespaces {
         namespaces.set(name, namespace);
         namespace.entries.set(key, { ...namespace.entries.get(key), [language]: text });
       }
+  namespaces.set(sharedNamespace, { entries: new Map(sharedLabels) });
   return namespaces;
 }
 

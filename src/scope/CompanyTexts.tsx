@@ -5,6 +5,7 @@ import { getTexts } from '#contract/translations/translations.ts';
 import type { OwnI18nProvider } from '#i18n/provider.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
+import { showOwnLabels } from './ownLabels.ts';
 
 interface CompanyTextsProps {
   i18nProvider: OwnI18nProvider;
@@ -39,7 +40,11 @@ export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
     shown.current = own;
     i18nProvider.setOwnTexts(language, texts ?? {});
     // A new object, so that everything that shows a text renders again.
-    setProvider({ ...i18nProvider });
+    const renderAgain = () => setProvider({ ...i18nProvider });
+    renderAgain();
+    showOwnLabels(language, texts?.labels)
+      .then((changed) => changed && renderAgain())
+      .catch(() => undefined);
   }, [i18nProvider, language, texts]);
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
 }

@@ -22,6 +22,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useAddress } from '#ui/useAddress.ts';
 import { useBranchOrCompany } from '../history/HistoryEntries.tsx';
+import { useNames } from '../texts/namespaces.ts';
 import { CopyTarget } from './CopyTarget.tsx';
 import { useApplyCopies, useCopies, type CopyState } from './useCopies.ts';
 
@@ -71,10 +72,8 @@ export default withCompany(function CopyPage({ companyId }) {
     for (const answer of [texts, ...targets.map((target) => target.answer)]) if (answer.isError) void answer.refetch();
   };
   const labelled = texts.data?.namespaces ?? [];
-  const nameOf = (name: string) => {
-    const label = labelled.find((one) => one.name === name)?.label;
-    return label?.[language] ?? label?.en ?? name;
-  };
+  const { namespaceName: nameOf } = useNames(labelled);
+  const offered = textPlatforms.filter((one) => one === platform || texts.data?.platforms.includes(one));
   const changes = targets.flatMap(({ plan }) => plan?.changes ?? []);
   const ready = mayWrite && targets.every(({ plan, answer }) => plan && !answer.isFetching) && !texts.isFetching;
   const own = changes.filter(({ previous }) => previous !== null).length;
@@ -102,7 +101,7 @@ export default withCompany(function CopyPage({ companyId }) {
             className="labelled-above"
             label={translate('translations.platform')}
             value={platform}
-            options={textPlatforms.map((one) => [one, platformLabels[one][language]])}
+            options={offered.map((one) => [one, platformLabels[one][language]])}
             onChange={(value) => choose({ platform: textPlatforms.find((one) => one === value), namespace: null })}
           />
           <SelectField

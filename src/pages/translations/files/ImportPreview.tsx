@@ -12,20 +12,23 @@ import {
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { useNames } from '../texts/namespaces.ts';
 
 const nameOf = (language: string) => {
   const known = languages.find((one) => one === language);
   return known ? languageNames[known] : language;
 };
 
-function PreviewRow({ row: { row, namespace, key, language, before, after, errors, warnings } }: { row: TextFileRow }) {
+function PreviewRow({ row: cell }: { row: TextFileRow }) {
+  const { row, key, language, before, after, errors, warnings } = cell;
   const translate = useTranslate();
+  const { placeName } = useNames();
   const none = translate('translations.files.none');
   const isOfFile = (code: string) => textFileErrors.some((one) => one === code);
   return (
     <li className="stack stack-tight wrap">
       <span className="small">
-        <span className="subtle">{translate('translations.files.row', { row })}</span> {namespace} <b>{key}</b>
+        <span className="subtle">{translate('translations.files.row', { row })}</span> {placeName(cell)} <b>{key}</b>
       </span>
       <Differences
         differences={[

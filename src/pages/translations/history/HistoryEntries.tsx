@@ -8,6 +8,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
+import { useNames } from '../texts/namespaces.ts';
 import { TextDifference } from './TextDifference.tsx';
 
 /** The name of the branch of own texts; of the company without one. */
@@ -21,10 +22,11 @@ export function useBranchOrCompany(): (branchId: string | null) => string {
 /** Which text was changed: platform, page and key. */
 export function ChangedText({ change }: { change: TextChange }) {
   const language = useLanguage();
-  const { platform, namespace, label, key } = change;
+  const { placeName } = useNames();
+  const { platform, label, key } = change;
   return (
     <span className="wrap">
-      {platformLabels[platform][language]} · {label[language] ?? label.en ?? namespace} ·{' '}
+      {platformLabels[platform][language]} · {label[language] ?? label.en ?? placeName(change)} ·{' '}
       <span className="subtle">{key}</span>
     </span>
   );

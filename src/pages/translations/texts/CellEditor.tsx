@@ -56,6 +56,12 @@ export function CellEditor(props: CellEditorProps) {
   const translate = useTranslate();
   const [text, setText] = useState(draft.initial);
   const left = useRef(false);
+  const cell = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row has grown by then.
+    const frame = requestAnimationFrame(() => cell.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const findings = checkText({ text, platform, key: row.key, language, defaults });
   const changed = text !== draft.unchanged;
   const invalid = changed && findings.errors.length > 0;
@@ -87,7 +93,7 @@ export function CellEditor(props: CellEditorProps) {
   };
   const parts = platform === 'messages' ? segmentsOf(text).segments.length : 0;
   return (
-    <div className="stack stack-tight">
+    <div ref={cell} className="stack stack-tight">
       {defaults[language] !== undefined && <span className="subtle small as-written">{defaults[language]}</span>}
       <textarea
         autoFocus

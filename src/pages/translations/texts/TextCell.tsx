@@ -22,6 +22,7 @@ interface TextCellProps {
   unsaved: Unsaved | undefined;
   /** Tab reaches only the buttons of the cell with the focus. */
   focused: boolean;
+  mayEdit: boolean;
   onTheirs: () => void;
   onMine: () => void;
   onDismiss: () => void;
@@ -40,6 +41,7 @@ export function TextCell(props: TextCellProps) {
     findings,
     unsaved,
     focused,
+    mayEdit,
     onTheirs,
     onMine,
     onDismiss,
@@ -85,7 +87,7 @@ export function TextCell(props: TextCellProps) {
         </>
       )}
       <Findings findings={findings} />
-      {findings.warnings.length > 0 && !inherited && (
+      {mayEdit && findings.warnings.length > 0 && !inherited && (
         <Button variant="link" className="start" tabIndex={tabIndex} label="translations.dismiss" onClick={onDismiss} />
       )}
       {unsaved && (

@@ -24,6 +24,8 @@ interface TextGridProps {
   texts: TextsState;
   narrow: boolean;
   placeName: Names['placeName'];
+  /** Texts can be edited; otherwise only read and copied. */
+  mayEdit: boolean;
   /** Several cells were pasted. */
   onPaste: (pasted: Pasted) => void;
   /** The focus is on another cell; a constant, or memoised. */
@@ -59,7 +61,8 @@ const isCell = (target: EventTarget) => target instanceof HTMLElement && target.
 
 /** The texts in rows with a column for each language; only visible rows are rendered. */
 export function TextGrid(props: TextGridProps) {
-  const { rows, languages, platform, set, texts, narrow, placeName, onPaste, onFocusCell, onDraft, onPreview } = props;
+  const { rows, languages, platform, set, texts, narrow, placeName, mayEdit, onPaste } = props;
+  const { onFocusCell, onDraft, onPreview } = props;
   const translate = useTranslate();
   const userLanguage = useLanguage();
   const { place, unsaved, note, save, undo, dismiss } = texts;
@@ -121,7 +124,7 @@ export function TextGrid(props: TextGridProps) {
   };
   /** Opens the input: with the text that is there, or with one that replaces it. */
   const begin = (row: TranslationRow, language: Language, replacement?: string) => {
-    if (!set.hasForm(row, language)) return;
+    if (!mayEdit || !set.hasForm(row, language)) return;
     const id = cellId(row, language);
     const shown = shownText(row, language, set) ?? '';
     setEditing(
@@ -155,7 +158,7 @@ export function TextGrid(props: TextGridProps) {
     else if (key === 'End') goTo(current.row, languages.length - 1);
     else if (key === 'Enter' || key === 'F2') begin(row, language);
     else if (key === 'Delete' || key === 'Backspace') {
-      if (row[place][language]) void save({ row, language, text: null });
+      if (mayEdit && row[place][language]) void save({ row, language, text: null });
     } else if (key === 'Process') return begin(row, language, '');
     else if ([...key].length === 1) begin(row, language, key);
     else return;
@@ -189,7 +192,7 @@ export function TextGrid(props: TextGridProps) {
       const row = rows[current.row];
       const language = languages[current.column];
       const [[only, right] = [], below] = cells;
-      if (!row || !language || only === undefined) return;
+      if (!mayEdit || !row || !language || only === undefined) return;
       if (right === undefined && !below) begin(row, language, only);
       else onPaste(pastedOver(cells, rows, languages, current));
     },
@@ -201,6 +204,7 @@ export function TextGrid(props: TextGridProps) {
       role="grid"
       className="text-grid framed"
       aria-label={translate('translations.grid')}
+      aria-readonly={!mayEdit}
       aria-rowcount={rows.length + 1}
       aria-colcount={languages.length + 1}
       style={{ '--text-columns': languages.length }}
@@ -231,7 +235,7 @@ export function TextGrid(props: TextGridProps) {
               style={{ transform: `translateY(${start}px)` }}
             >
               <TextRow
-                {...{ row, index, languages, place, set, platform, narrow, placeName, unsaved, actions }}
+                {...{ row, index, languages, place, set, platform, narrow, placeName, unsaved, mayEdit, actions }}
                 {...{ onDraft, onPreview }}
                 focusedColumn={index === current.row ? current.column : null}
                 editing={editing && languages.some((one) => cellId(row, one) === editing.id) ? editing : null}

@@ -56,13 +56,14 @@ interface TextRowProps extends Pick<CellEditorProps, 'onDraft' | 'onPreview'> {
   /** The input that is open in this row. */
   editing: (Draft & { id: string }) | null;
   unsaved: TextsState['unsaved'];
+  mayEdit: boolean;
   actions: RowActions;
 }
 
 /** The cells of one text: its key, then each language. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
   const { row, index, languages, place, platform, set, narrow, placeName, focusedColumn, editing, unsaved } = props;
-  const { actions, onDraft, onPreview } = props;
+  const { mayEdit, actions, onDraft, onPreview } = props;
   return (
     <>
       <span role="rowheader" aria-colindex={1} className="wrap small">
@@ -107,7 +108,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
               />
             ) : (
               <TextCell
-                {...{ row, language, place, focused }}
+                {...{ row, language, place, focused, mayEdit }}
                 usual={set.defaultsOf(row)[language]}
                 unused={!set.hasForm(row, language)}
                 own={appliedOf(row, language)}

@@ -39,6 +39,7 @@ export default withCompany(function TextsPage({ companyId }) {
   const { platform, namespace, show, by, since, q } = state;
   const texts = useTexts(companyId, scope.branchId, platform);
   const mayWrite = useMayWrite();
+  const mayEdit = mayWrite && (scope.branchId !== null || scope.company?.allBranches === true);
   const preview = useTextPreview(platform);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [replacing, setReplacing] = useState(false);
@@ -73,8 +74,8 @@ export default withCompany(function TextsPage({ companyId }) {
         always={preview && <PreviewButton preview={preview} />}
         actions={
           <>
-            {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
-            {mayWrite && (
+            {mayEdit && show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            {mayEdit && (
               <Button label="translations.replace.open" disabled={!data} onClick={() => setReplacing(true)} />
             )}
             {preview && !narrow && <PreviewButton preview={preview} />}
@@ -95,7 +96,7 @@ export default withCompany(function TextsPage({ companyId }) {
                 rows={filtered}
                 languages={shown}
                 placeName={names.placeName}
-                {...{ platform, set, texts, narrow }}
+                {...{ platform, set, texts, narrow, mayEdit }}
                 onPaste={setPasted}
                 onFocusCell={preview?.source.focus}
                 onDraft={preview?.source.type}

@@ -27,6 +27,7 @@ const backOffice: Readonly<Record<string, { path: string } | { key: string } | L
   history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
   imports: common.importing,
   jobs: { key: 'jobs.label' },
+  labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通のラベル' },
   live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
   money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
   overview: pageLabels.overview,
@@ -53,8 +54,14 @@ export interface Names {
   placeName: (row: Pick<TranslationRow, 'namespace' | 'key'>) => string;
 }
 
-/** Names of namespaces in the user's language. */
-export function useNames(namespaces: readonly Named[]): Names {
+const noneNamed: readonly Named[] = [];
+
+/**
+ * Names of namespaces in the user's language.
+ *
+ * @param namespaces those of guests' pages and messages, as the server names them; the back office needs none
+ */
+export function useNames(namespaces: readonly Named[] = noneNamed): Names {
   const translate = useTranslate();
   const language = useLanguage();
   const screens = useContext(ScreensContext);
