@@ -54,7 +54,8 @@ interface Checked {
 }
 
 interface Tokens {
-  variables: Map<string, string | null>;
+  /** The formats of each variable. */
+  variables: Map<string, Set<string>>;
   nested: string[];
   tags: string[];
   /** What could not be read. */
@@ -72,13 +73,15 @@ export function tokensOf(text: string): Tokens {
     if (text.startsWith('{{', at)) {
       const end = text.indexOf('}}', at + 2);
       const inner = end < 0 ? '' : text.slice(at + 2, end);
-      const match = inner.length > 200 ? null : /^(?:- ?)? ?(\w[\w.]*) ?(?:, ?([^{}]*))?$/.exec(inner);
+      const match = inner.length > 200 ? null : /^(?:- ?)? ?(\w[\w.]*) ?(?:, ?([^{}]+))?$/.exec(inner);
       if (!match?.[1]) {
         found.broken ??= text.slice(at, at + 20);
         at += 2;
         continue;
       }
-      found.variables.set(match[1], match[2]?.trim() ?? null);
+      const formats = found.variables.get(match[1]) ?? new Set<string>();
+      if (match[2] !== undefined) formats.add(match[2].trim());
+      found.variables.set(match[1], formats);
       at = end + 2;
     } else if (text.startsWith('}}', at)) {
       found.broken ??= text.slice(at, at + 20);
@@ -141,13 +144,13 @@ export function checkText({ text, platform, key, language, defaults }: Checked):
   for (const name of expected.variables.keys())
     if (!own.variables.has(name) && !(mayLoseCount && name === 'count'))
       errors.push({ code: 'missingVariable', detail: `{{${name}}}` });
-  for (const [name, format] of own.variables) {
+  for (const [name, formats] of own.variables) {
     if (!expected.variables.has(name) && !(isPlural(key) && name === 'count'))
       errors.push({ code: 'unknownVariable', detail: `{{${name}}}` });
     // Only the count is certain to be a number; other formats are the default's.
-    const isKnown =
-      format === null || format === expected.variables.get(name) || (name === 'count' && format === 'number');
-    if (!isKnown) errors.push({ code: 'unknownFormat', detail: format });
+    for (const format of formats)
+      if (!expected.variables.get(name)?.has(format) && !(name === 'count' && format === 'number'))
+        errors.push({ code: 'unknownFormat', detail: format });
   }
   if (sorted(own.nested) !== sorted(expected.nested)) errors.push({ code: 'nesting', detail: own.nested[0] });
   if (sorted(own.tags) !== sorted(expected.tags)) errors.push({ code: 'tags', detail: own.tags[0] });

@@ -25,7 +25,7 @@ function tokenEnd(text: string, at: number): number {
 }
 
 /** Words and tokens of a text in turns, words first. */
-function partsOf(text: string): string[] {
+export function partsOf(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   for (let at = 0; at < text.length;) {

@@ -124,6 +124,8 @@ describe('the checks', () => {
     ['Dear {{name}} {{surname}}, see <0>this</0>.', ['unknownVariable']],
     ['Dear {{name}, see <0>this</0>.', ['syntax', 'missingVariable']],
     ['Dear {{name, gibberish}}, see <0>this</0>.', ['unknownFormat']],
+    ['Dear {{name,}}, see <0>this</0>.', ['syntax', 'missingVariable']],
+    ['Dear {{name, number}} {{name}}, see <0>this</0>.', ['unknownFormat']],
     ['Dear {{name, number}}, see <0>this</0>.', ['unknownFormat']],
     ['Dear {{name}}, see this.', ['tags']],
     ['Dear {{name}}, see </0>this<0>.', ['syntax']],

@@ -1,10 +1,14 @@
-/** What varies in a text: variables, nested texts and tags. */
-const varying = /\{\{.*?\}\}|\$t\(.*?\)|<\/?\d+\/?>/;
+import { partsOf } from '#contract/translations/replace.ts';
+
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The element of a page that shows a text with any values; of several, the one with the least other text. */
 export function elementWith(page: Document, text: string): HTMLElement | null {
-  const parts = text.split(varying).map(inLine).filter(Boolean);
+  // Words and what varies are in turns.
+  const parts = partsOf(text)
+    .filter((_, index) => index % 2 === 0)
+    .map(inLine)
+    .filter(Boolean);
   if (!parts.length) return null;
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   let found: { element: HTMLElement; length: number } | null = null;
