@@ -1,10 +1,11 @@
-/** What varies in a text: variables, nested texts and tags. */
-const varying = /\{\{.*?\}\}|\$t\(.*?\)|<\/?\d+\/?>/;
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A text without variables, nested texts and tags. */
+const fixedParts = (text: string) => text.split(/\{\{[^{}]*\}\}|\$t\([^$()]*\)|<\/?\d\d?\/?>/);
 
 /** The element of a page that shows a text with any values; of several, the one with the least other text. */
 export function elementWith(page: Document, text: string): HTMLElement | null {
-  const parts = text.split(varying).map(inLine).filter(Boolean);
+  const parts = fixedParts(text).map(inLine).filter(Boolean);
   if (!parts.length) return null;
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   let found: { element: HTMLElement; length: number } | null = null;
