@@ -31,7 +31,7 @@ export const noticeOutcomeTexts = defineTexts({
       en: '{{branch}} will be closed on {{date}}',
       zh: '{{branch}} {{date}} 臨時公休通知',
       'zh-cn': '{{branch}} {{date}} 临时公休通知',
-      ja: '{{branch}} {{date}} 臨時休業のお知らせ',
+      ja: '{{branch}} {{date}}の臨時休業のお知らせ',
     },
     body: {
       en: 'Dear {{name}},\nWe are sorry to tell you that {{branch}} will be closed on {{date}}, the day of your reservation ({{time}}, party of {{people}}).\n{{outcome}}',

@@ -50,6 +50,14 @@ function backOffice(): Namespaces {
   return namespaces;
 }
 
+/** Adds a form for zero to each plural that has none: a company may have a text for it, the product need not. */
+function addZeroForms(entries: Entries): void {
+  for (const key of [...entries.keys()]) {
+    const zero = `${baseOf(key)}_zero`;
+    if (key.endsWith('_other') && !entries.has(zero)) entries.set(zero, {});
+  }
+}
+
 /** A short hash of JSON data. */
 export const hashOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
@@ -71,6 +79,7 @@ export class Catalogue {
     const namespaces: Namespaces = platform === 'backOffice' ? this.own() : new Map();
     for (const { platform: of, namespace, label, texts } of this.declared)
       if (of === platform) namespaces.set(namespace, { label, entries: new Map(Object.entries(texts)) });
+    for (const { entries } of namespaces.values()) addZeroForms(entries);
     this.platforms.set(platform, namespaces);
     return namespaces;
   }

@@ -93,6 +93,12 @@ describe('plural forms', () => {
     expect(filterRows(rows, set, { ...filters, languages: ['zh'] })).toEqual([other, zero]);
   });
 
+  it('are left out where no shown language has them', () => {
+    const all = { ...filters, show: 'all' } as const;
+    expect(filterRows(rows, set, all)).toEqual([other, zero]);
+    expect(filterRows(rows, set, { ...all, languages: ['ja', 'en'] })).toEqual(rows);
+  });
+
   it('stand together, whichever language comes first', async () => {
     server.rows = [other, row('title'), one, zero];
     await openTexts();
@@ -103,7 +109,7 @@ describe('plural forms', () => {
     server.rows = rows;
     await openTexts();
     const user = userEvent.setup();
-    expect(cell('days_one', 'ja').textContent).toBe('Not used in this language');
+    expect(cell('days_one', 'ja').textContent).toBe('–Not used in this language');
     cell('days_one', 'ja').focus();
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('textbox', { name: /days_one/ })).toBeNull();
@@ -141,7 +147,7 @@ it('shows the parts and the length of a text message while it is typed', async (
   expect(await screen.findByText('1 SMS part, 2 characters')).toBeTruthy();
   await user.paste('字'.repeat(69));
   expect(await screen.findByText('2 SMS parts, 71 characters')).toBeTruthy();
-  expect(screen.getByText('Needs more SMS parts: 2')).toBeTruthy();
+  expect(screen.getByText('More SMS parts than the default: 2')).toBeTruthy();
 });
 
 describe('on a phone', () => {

@@ -49,7 +49,7 @@ it('shows what several cells would change, saves them in one call, and undoes th
   ).toBeTruthy();
   expect(dialog.getByRole('heading', { name: 'Refused: 1 text' })).toBeTruthy();
   expect(dialog.getByText('{{name}} is missing')).toBeTruthy();
-  expect(dialog.getByText('Another number of lines')).toBeTruthy();
+  expect(dialog.getByText('Number of lines differs from the default')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save 3 texts' }));
   expect(await screen.findByText('3 texts saved')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

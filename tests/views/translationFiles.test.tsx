@@ -118,7 +118,7 @@ it('shows the check, imports at one press, and undoes', async () => {
   expect(screen.getByText('1 text has a warning.')).toBeTruthy();
   expect(screen.getByText('Goodbye')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'new');
-  expect(screen.getByText('Ends with another sign than the default')).toBeTruthy();
+  expect(screen.getByText('Punctuation at the end differs from the default')).toBeTruthy();
   await press('Import 2 texts');
   expect((await screen.findByRole('status')).textContent).toBe('2 texts have been imported.');
   await press('Undo this import');

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { join } from 'node:path';
 import pino from 'pino';
 import type { Browser } from '@playwright/test';
 import { languages } from '#contract/core/constants.ts';
@@ -6,15 +7,18 @@ import { textsIn } from '#contract/core/texts.ts';
 import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { chunshui } from '#demo/companies.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { root } from '#scripts/lib/processes.ts';
+import { buildApp } from '#server/app.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { issuedVouchers, wordingRevisions, wordings } from '#server/platform/db/schema.ts';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
+import { catalogue, type Defaults } from '#server/translations/catalogue.ts';
 import { allTexts } from '#server/translations/declared.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { productionServer, serverSettings, signIn } from '../lib/guests.ts';
+import { serverSettings, signIn } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
 
@@ -25,17 +29,34 @@ const slowDown = 4;
 const wantedKeys = 10_000;
 const guests = 1_600;
 
-/** Removes own texts, and stores others: as many keys for the back office as are missing, and each text of guests. */
-async function store({ database: { sql } }: Services, withGuests: boolean, more: number): Promise<void> {
+/** Keys with own texts, of those that are added. */
+const ownKeys = 500;
+
+/** Adds keys to those of the back office, so that there are ten thousand. */
+function addKeys(): void {
+  const namespaces = catalogue.namespacesOf('backOffice');
+  const present = [...namespaces.values()].reduce((sum, { entries }) => sum + entries.size, 0);
+  const entries = Array.from({ length: Math.max(0, wantedKeys - present) }, (_, index): [string, Defaults] => [
+    `key${index}`,
+    Object.fromEntries(
+      languages.map((language) => [language, `A text of usual length for ${language}, number ${index}`]),
+    ),
+  ]);
+  namespaces.set('bench', { entries: new Map(entries) });
+}
+
+/** Removes own texts, and stores others: some for the back office, and each text of guests. */
+async function store({ database: { sql } }: Services, withGuests: boolean): Promise<void> {
   const place = { companyId, updatedBy: 'bench' };
-  const extra = Array.from({ length: more }, (_, index) =>
+  const extra = Array.from({ length: ownKeys }, (_, index) =>
     languages.map((language) => ({
       ...place,
       platform: 'backOffice' as const,
       namespace: 'bench',
       language,
-      key: `key${index}`,
-      text: `A text of usual length for ${language}, number ${index}`,
+      key: `key${index * 10}`,
+      text: `Our own text of usual length for ${language}, ${index}`,
+      basedOn: catalogue.defaultOf('backOffice', 'bench', `key${index * 10}`, language),
     })),
   ).flat();
   const ofGuests = allTexts.flatMap(({ platform, namespace, texts }) =>
@@ -70,25 +91,44 @@ const openGrid = `new Promise((done) => {
   requestAnimationFrame(look);
 })`;
 
-/** Scrolls the grid for some seconds; resolves to the milliseconds of each frame. */
-const scrollGrid = (seconds: number) => `new Promise((done) => {
-  const grid = document.querySelector('[role="grid"]');
+/** Scrolls an element for some seconds; resolves to the milliseconds of each frame. */
+const scroll = (element: string, seconds: number) => `new Promise((done) => {
+  const scrolled = ${element};
   const frames = [];
+  let top = 0;
   let last = performance.now();
   const end = last + ${seconds * 1000};
   const next = (now) => {
     frames.push(now - last);
     last = now;
-    grid.scrollTop += 60;
+    top += 60;
+    scrolled.scrollTop = top;
     if (now < end) requestAnimationFrame(next);
     else done(frames.slice(5));
   };
   requestAnimationFrame(next);
 })`;
+const grid = `document.querySelector('[role="grid"]')`;
+/** The same rows as plain elements, many times: what the machine reaches without any code. */
+const plainRows = `(() => {
+  const rows = [...document.querySelectorAll('.text-grid-row')].map((row) => {
+    const copy = row.cloneNode(true);
+    copy.style.position = 'static';
+    copy.style.transform = 'none';
+    return copy.outerHTML;
+  });
+  const box = document.createElement('div');
+  box.className = 'text-grid framed';
+  box.style.cssText = 'position:fixed;inset:0;z-index:9999;background:white;height:700px;--text-columns:4';
+  box.innerHTML = rows.join('').repeat(30);
+  document.body.append(box);
+  return box;
+})()`;
 
 async function measureGrid(browser: Browser, url: string, token: string) {
   const opened: number[] = [];
   const frames: number[] = [];
+  const plain: number[] = [];
   let keys = 0;
   for (let turn = 0; turn < 6; turn++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -115,21 +155,23 @@ async function measureGrid(browser: Browser, url: string, token: string) {
     if (turn === 5) {
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-      frames.push(...(await page.evaluate<number[]>(scrollGrid(6))));
+      frames.push(...(await page.evaluate<number[]>(scroll(grid, 6))));
+      plain.push(...(await page.evaluate<number[]>(scroll(plainRows, 6))));
     }
     await context.close();
   }
   opened.sort((a, b) => a - b);
   frames.sort((a, b) => a - b);
-  return { opened, frames, keys };
+  plain.sort((a, b) => a - b);
+  return { opened, frames, plain, keys };
 }
 
 /** Milliseconds of a guest's page, in turns without and with own texts. */
-async function measurePages(services: Services, url: string, token: string, more: number) {
+async function measurePages(services: Services, url: string, token: string) {
   const times: Record<'without' | 'with', number[]> = { without: [], with: [] };
   for (let round = 0; round < 6; round++)
     for (const which of ['without', 'with'] as const) {
-      await store(services, which === 'with', more);
+      await store(services, which === 'with');
       for (let turn = 0; turn < 220; turn++) {
         const began = performance.now();
         const answer = await fetch(`${url}/v/${token}?lang=ja`);
@@ -161,12 +203,12 @@ async function measureEdits(browser: Browser, url: string, voucher: string, toke
   await page.goto(`${url}/v/${voucher}?lang=en`);
   const times: number[] = [];
   for (let turn = 0; turn < 12; turn++) {
-    const text = `Show this at the counter, edit ${turn}.`;
+    const text = `Terms, edit ${turn}`;
     const began = performance.now();
     const answer = await fetch(`${url}/api/v2/i18n/platform/guestPages?companyId=${companyId}&namespace=voucher`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ updates: [{ key: 'show', language: 'en', text }] }),
+      body: JSON.stringify({ updates: [{ key: 'terms', language: 'en', text }] }),
     });
     if (!answer.ok) throw new Error(`The edit answered ${answer.status}: ${await answer.text()}`);
     await page.getByText(text).waitFor({ timeout: 10_000 });
@@ -183,29 +225,23 @@ export async function run(): Promise<Report> {
   const services = await createServices(testConfig({ databaseUrl }), database, pino({ level: 'silent' }));
   await database.migrate();
   await seedDemo(services, { guests, log: say });
-  const server = await productionServer(databaseUrl);
+  addKeys();
+  const app = await buildApp(services, { webDir: join(root, 'dist/web') });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await openBrowser();
   try {
-    const token = await signIn(server);
+    const token = await signIn({ url });
     const [voucher] = await database.sql
       .select({ code: issuedVouchers.code })
       .from(issuedVouchers)
       .where(and(eq(issuedVouchers.companyId, companyId), isNotNull(issuedVouchers.code)))
       .limit(1);
     if (!voucher?.code) throw new Error('The demo has no voucher.');
-    const rowsOf = async () => {
-      const answer = await fetch(`${server.url}/api/v2/i18n/platform/backOffice?companyId=${companyId}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return ((await answer.json()) as { rows: unknown[] }).rows.length;
-    };
-    await store(services, false, 0);
-    const more = Math.max(0, wantedKeys - (await rowsOf()));
-    await store(services, true, more);
-    const { opened, frames, keys } = await measureGrid(browser, server.url, token);
-    const edits = await measureEdits(browser, server.url, voucher.code, token);
+    await store(services, true);
+    const { opened, frames, plain, keys } = await measureGrid(browser, url, token);
+    const edits = await measureEdits(browser, url, voucher.code, token);
     const resolving = await measureResolving(services);
-    const pages = await measurePages(services, server.url, voucher.code, more);
+    const pages = await measurePages(services, url, voucher.code);
     const added = quantile(pages.with, 0.95) - quantile(pages.without, 0.95);
     const perSecond = 1000 / (frames.reduce((sum, one) => sum + one, 0) / frames.length);
     const row = (what: string, times: readonly number[]) => [
@@ -226,6 +262,7 @@ export async function run(): Promise<Report> {
       rows: [
         row('the grid opens', opened),
         row('a frame while it scrolls', frames),
+        row('a frame of the same rows without code', plain),
         row('an edit is visible on an open page', edits),
         row('the texts of a page', resolving),
         row('a page without own texts', pages.without),
@@ -263,11 +300,12 @@ export async function run(): Promise<Report> {
           met: added <= 1,
         },
       ],
-      figures: { opened, frames, edits, resolving, pages },
+      figures: { opened, frames, plain, edits, resolving, pages },
     };
   } finally {
     await browser.close();
-    await server.stop();
+    app.server.closeAllConnections();
+    await app.close();
     await closeServices(services);
     await postgres.stop();
   }

@@ -67,7 +67,7 @@ export function ImportPreview({ result: { counts, rows, warnings } }: { result: 
     `${translate(`translations.files.outcomes.${outcome}`)} (${number(counts[outcome])})`;
   return (
     <>
-      <ul className="row small" aria-live="polite">
+      <ul className="plain-list row small" aria-live="polite">
         {present.map((outcome) => (
           <li key={outcome} className={problemOutcomes.some((one) => one === outcome) ? 'tag tag-bad' : 'tag'}>
             {label(outcome)}
@@ -88,7 +88,7 @@ export function ImportPreview({ result: { counts, rows, warnings } }: { result: 
           {translate('translations.files.first', { shown: number(of.length), total: number(counts[shown]) })}
         </p>
       )}
-      <ul className="stack" role="list" tabIndex={0} aria-label={shown && label(shown)}>
+      <ul className="plain-list stack" role="list" tabIndex={0} aria-label={shown && label(shown)}>
         {of.map((row) => (
           <PreviewRow key={`${row.row} ${row.namespace} ${row.key} ${row.language} ${row.outcome}`} row={row} />
         ))}

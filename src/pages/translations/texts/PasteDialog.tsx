@@ -1,73 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useMemo, useState, type ReactNode } from 'react';
-import { languageNames, type Language } from '#contract/core/constants.ts';
+import { useMemo, useState } from 'react';
 import type { TextPlatform } from '#contract/core/texts.ts';
-import type { TranslationRow } from '#contract/translations/translations.ts';
-import { htmlLang } from '#i18n/language.ts';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Findings } from './Findings.tsx';
-import { cellId, type RowSet } from './model.ts';
+import type { RowSet } from './model.ts';
+import { PlannedChanges } from './PlannedChanges.tsx';
 import { pastePlanOf, type Pasted } from './pasted.ts';
 import type { TextsState } from './useTexts.ts';
-
-/** Entries of a list that are rendered. */
-const most = 100;
-
-interface EntryProps {
-  row: TranslationRow;
-  language: Language;
-  before?: string | undefined;
-  text: string;
-  children: ReactNode;
-}
-
-function Entry({ row, language, before, text, children }: EntryProps) {
-  return (
-    <>
-      <span className="small subtle wrap">
-        {row.key} · {languageNames[language]}
-      </span>
-      <span lang={htmlLang(language)} className="as-written">
-        {before !== undefined && (
-          <>
-            <del className="subtle">{before}</del> <span aria-hidden="true">→</span>{' '}
-          </>
-        )}
-        {text}
-      </span>
-      {children}
-    </>
-  );
-}
-
-function Entries<T extends { row: TranslationRow; language: Language }>({
-  title,
-  list,
-  children,
-}: {
-  title: string;
-  list: readonly T[];
-  children: (one: T) => ReactNode;
-}) {
-  const translate = useTranslate();
-  if (!list.length) return null;
-  return (
-    <section className="stack">
-      <h3 className="heading">{title}</h3>
-      <ul className="plain-list lines lines-wide paste-entries">
-        {list.slice(0, most).map((one) => (
-          <li key={cellId(one.row, one.language)} className="stack stack-tight">
-            {children(one)}
-          </li>
-        ))}
-      </ul>
-      {list.length > most && (
-        <p className="small subtle">{translate('translations.paste.more', { count: list.length - most })}</p>
-      )}
-    </section>
-  );
-}
 
 interface PasteDialogProps {
   pasted: Pasted;
@@ -83,7 +22,8 @@ export function PasteDialog({ pasted, set, platform, texts, onClose }: PasteDial
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { changes, refused, unchanged } = useMemo(() => pastePlanOf(pasted, set, platform), [pasted, set, platform]);
+  const plan = useMemo(() => pastePlanOf(pasted, set, platform), [pasted, set, platform]);
+  const { changes, unchanged } = plan;
   const count = changes.length;
   const submit = async () => {
     setBusy(true);
@@ -109,24 +49,7 @@ export function PasteDialog({ pasted, set, platform, texts, onClose }: PasteDial
       onSubmit={() => void submit()}
       {...{ busy, failure, onClose }}
     >
-      <Entries title={translate('translations.paste.refused', { count: refused.length })} list={refused}>
-        {({ errors, ...one }) => (
-          <Entry {...one}>
-            {errors === 'form' ? (
-              <span className="fail small">{translate('translations.edits.unusedForm')}</span>
-            ) : (
-              <Findings findings={{ errors: [...errors], warnings: [] }} />
-            )}
-          </Entry>
-        )}
-      </Entries>
-      <Entries title={translate('translations.paste.changed', { count })} list={changes}>
-        {({ warnings, before, ...one }) => (
-          <Entry {...one} before={before}>
-            <Findings findings={{ errors: [], warnings }} />
-          </Entry>
-        )}
-      </Entries>
+      <PlannedChanges plan={plan} />
     </FormDialog>
   );
 }

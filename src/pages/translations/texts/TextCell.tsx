@@ -52,14 +52,27 @@ export function TextCell(props: TextCellProps) {
   const none = translate('translations.noOwn');
   const tabIndex = focused ? 0 : -1;
   if (unused && !own && !unsaved)
-    return <span className="quiet small">{translate('translations.edits.unusedForm')}</span>;
+    return (
+      <span className="quiet small">
+        <span aria-hidden="true" title={translate('translations.edits.unusedForm')}>
+          –
+        </span>
+        <span className="visually-hidden">{translate('translations.edits.unusedForm')}</span>
+      </span>
+    );
   return (
     <div className="stack stack-tight wrap">
       <span className="subtle small as-written">{usual ?? translate('translations.noDefault')}</span>
       {own && <b className="as-written medium">{own.text}</b>}
-      {inherited && <span className="tag start">{translate('translations.inherited')}</span>}
-      {place === 'branch' && row.branch[language] && (
-        <span className="tag start">{translate('translations.ofBranch')}</span>
+      {own && (
+        <span className="row text-origin">
+          {place === 'branch' && (
+            <span className="tag">{translate(`translations.${inherited ? 'inherited' : 'ofBranch'}`)}</span>
+          )}
+          <Button variant="link" className="small" tabIndex={-1} onClick={onHistory}>
+            {history}
+          </Button>
+        </span>
       )}
       {own?.outdated && (
         <>
@@ -70,11 +83,6 @@ export function TextCell(props: TextCellProps) {
             ]}
           />
         </>
-      )}
-      {own && (
-        <Button variant="link" className="start small" tabIndex={-1} onClick={onHistory}>
-          {history}
-        </Button>
       )}
       <Findings findings={findings} />
       {findings.warnings.length > 0 && !inherited && (

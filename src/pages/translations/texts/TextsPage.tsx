@@ -5,6 +5,7 @@ import { instantAt } from '#contract/core/zones.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -20,6 +21,7 @@ import { useTextPreview } from '../preview/useTextPreview.ts';
 import { filterRows, findingsOf, formsTogether, rowSetOf } from './model.ts';
 import { useNames } from './namespaces.ts';
 import { PasteDialog } from './PasteDialog.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
 import type { Pasted } from './pasted.ts';
 import { address, TextFilters } from './TextFilters.tsx';
 import { TextGrid } from './TextGrid.tsx';
@@ -36,8 +38,10 @@ export default withCompany(function TextsPage({ companyId }) {
   const { state, change } = useAddress(address);
   const { platform, namespace, show, by, since, q } = state;
   const texts = useTexts(companyId, scope.branchId, platform);
+  const mayWrite = useMayWrite();
   const preview = useTextPreview(platform);
   const [pasted, setPasted] = useState<Pasted | null>(null);
+  const [replacing, setReplacing] = useState(false);
   const data = texts.answer.data;
   const received = data?.rows ?? noRows;
   const rows = useMemo(() => formsTogether(received), [received]);
@@ -52,6 +56,7 @@ export default withCompany(function TextsPage({ companyId }) {
     () => filterRows(rows, set, { platform, namespace, search, show, by, from, languages: shown }),
     [rows, set, platform, namespace, search, show, by, from, shown],
   );
+  const everywhere = () => filterRows(rows, set, { platform, namespace, search: '', show, by, from, languages: shown });
   const dismissAll = () => {
     const cells = filtered.flatMap((row) =>
       shown
@@ -69,6 +74,9 @@ export default withCompany(function TextsPage({ companyId }) {
         actions={
           <>
             {show === 'warnings' && <Button label="translations.dismissAll" onClick={dismissAll} />}
+            {mayWrite && (
+              <Button label="translations.replace.open" disabled={!data} onClick={() => setReplacing(true)} />
+            )}
             {preview && !narrow && <PreviewButton preview={preview} />}
             <TextFiles {...{ companyId, branchId: scope.branchId, platform }} />
             <TextLinks {...{ platform, namespace }} />
@@ -101,6 +109,14 @@ export default withCompany(function TextsPage({ companyId }) {
       </QueryBoundary>
       <TextHistory {...{ companyId, platform }} />
       {pasted && <PasteDialog {...{ pasted, set, platform, texts }} onClose={() => setPasted(null)} />}
+      {replacing && (
+        <ReplaceDialog
+          rows={everywhere()}
+          word={q.trim()}
+          {...{ language, set, platform, texts }}
+          onClose={() => setReplacing(false)}
+        />
+      )}
     </div>
   );
 });

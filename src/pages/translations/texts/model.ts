@@ -119,7 +119,8 @@ export function filterRows(
 ): TranslationRow[] {
   const wanted = searchFold(search.trim());
   const shows: Readonly<Record<Showing, (row: TranslationRow, language: Language) => boolean>> = {
-    all: () => true,
+    // A row whose plural form none of the languages has would have nothing to edit.
+    all: (row, language) => appliedOf(row, language) !== undefined || set.hasForm(row, language),
     own: (row, language) => appliedOf(row, language) !== undefined,
     withoutOwn: (row, language) => appliedOf(row, language) === undefined && set.hasForm(row, language),
     missing: (row, language) => shownText(row, language, set) === undefined && set.hasForm(row, language),

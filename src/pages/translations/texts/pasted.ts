@@ -1,8 +1,9 @@
-import type { Language } from '#contract/core/constants.ts';
+import { languages, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { checkText, type TextFinding, type TextFindings } from '#contract/translations/checks.ts';
+import { replaceWord } from '#contract/translations/replace.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
-import { rowId, shownText, type RowSet } from './model.ts';
+import { appliedOf, rowId, shownText, type RowSet } from './model.ts';
 import type { CellChange } from './useTexts.ts';
 
 /** Texts pasted over cells. The rows are found by id, so that a later state of them can be compared. */
@@ -33,6 +34,26 @@ export function pastedOver(
   return { texts, outside };
 }
 
+/** A word of each language, and what replaces it. */
+export type Replacements = Readonly<Partial<Record<Language, { word: string; replacement: string }>>>;
+
+/** The texts that have one of the words, with its replacement. */
+export function replacedIn(rows: readonly TranslationRow[], words: Replacements): Pasted['texts'] {
+  const wanted = languages.flatMap((language) => {
+    const { word = '', replacement = '' } = words[language] ?? {};
+    return word.trim() && replacement.trim() ? [{ language, word: word.trim(), replacement: replacement.trim() }] : [];
+  });
+  return rows.flatMap((row) =>
+    wanted.flatMap(({ language, word, replacement }) => {
+      // A form without a text of its own follows that of the other numbers.
+      const before = appliedOf(row, language)?.text ?? row.defaults[language];
+      if (before === undefined) return [];
+      const text = replaceWord(before, word, replacement);
+      return text === before ? [] : [{ id: rowId(row), language, text }];
+    }),
+  );
+}
+
 export interface PlannedChange extends CellChange {
   text: string;
   /** The text that is replaced. */
@@ -48,15 +69,15 @@ export interface Refused {
   errors: readonly TextFinding[] | 'form';
 }
 
-export interface Plan {
+export interface PastePlan {
   changes: PlannedChange[];
   refused: Refused[];
   unchanged: number;
 }
 
 /** What pasted texts would change. */
-export function pastePlanOf({ texts }: Pasted, set: RowSet, platform: TextPlatform): Plan {
-  const plan: Plan = { changes: [], refused: [], unchanged: 0 };
+export function pastePlanOf({ texts }: Pasted, set: RowSet, platform: TextPlatform): PastePlan {
+  const plan: PastePlan = { changes: [], refused: [], unchanged: 0 };
   for (const { id, language, text } of texts) {
     const row = set.byId.get(id);
     if (!row) continue;
