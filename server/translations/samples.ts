@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { OwnTexts } from '#contract/core/texts.ts';
 import { questionType, type QuestionRef, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
-import { defaultNoticeTexts, filledNotice } from '#contract/dayNotices/noticeTexts.ts';
+import { filledNotice, noticeTextsWith } from '#contract/dayNotices/noticeTexts.ts';
 import { messageOf, optOutLink } from '#contract/marketing/sms.ts';
 import { triggers } from '#contract/notices/notifications.ts';
 import type { PreviewPlatform } from '#contract/translations/preview.ts';
@@ -88,17 +88,13 @@ const delivery = (language: Language, own: OwnTexts) => {
 };
 
 const notice =
-  (cancelled: boolean, named = true): Sample =>
+  (cancelled: boolean, by: 'text' | 'mail', named = true): Sample =>
   (language, own) => {
     const { branch, guest } = facts[language];
     const about = { name: named ? guest : null, branch, date: day, time: '18:30', people: 4 };
-    const { body } = filledNotice(
-      defaultNoticeTexts[language],
-      language,
-      { ...about, cancelled, refunded: cancelled },
-      own,
-    );
-    return message(body);
+    const texts = noticeTextsWith(own)[language];
+    const filled = filledNotice(texts, language, { ...about, cancelled, refunded: cancelled }, own);
+    return by === 'mail' ? mail(filled) : message(filled.body);
   };
 
 const answer =
@@ -188,7 +184,7 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
         return message(messageOf({ content: `${company}: ${title}`, recipient, language, image: null, optOut, own }));
       },
     ],
-    dayNotice: [notice(true), notice(false, false)],
+    dayNotice: [notice(true, 'text'), notice(false, 'text', false), notice(true, 'mail')],
   },
   mails: {
     notifications: triggers.map((trigger) => (language, own) => {

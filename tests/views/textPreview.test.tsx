@@ -32,7 +32,11 @@ describe('beside the grid', () => {
     focus('greeting', 'ja');
     await shows('greeting: saved');
     expect(last()).toEqual({
-      ...{ companyId: 'chunshui', platform: 'guestPages', namespace: 'reminder', key: 'greeting', language: 'ja' },
+      companyId: 'chunshui',
+      platform: 'guestPages',
+      namespace: 'reminder',
+      key: 'greeting',
+      language: 'ja',
     });
     const frame = await page();
     expect(frame.title).toBe('Reminder · 日本語');

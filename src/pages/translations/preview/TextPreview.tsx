@@ -43,7 +43,10 @@ function Preview({ companyId, branchId, texts, namespaceName, platform, now }: P
   const body = {
     companyId,
     ...(branchId !== null && { branchId }),
-    ...{ platform, namespace, key, language },
+    platform,
+    namespace,
+    key,
+    language,
     ...(draft !== null && { texts: [{ key, text: draft }] }),
   };
   // Read again after each change of the texts. While one is being saved, the preview with the typed text stays.

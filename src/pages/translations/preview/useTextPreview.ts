@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { previewPlatforms } from '#contract/translations/preview.ts';
 import { useMediaQuery } from '#ui/useNarrow.ts';
@@ -12,10 +12,13 @@ export function useTextPreview(platform: TextPlatform) {
   const beside = !useMediaQuery('(max-width: 1199.98px)');
   const [shown, setShown] = useStore('translations.preview', true);
   const [opened, setOpened] = useState(false);
+  const openDrawer = useCallback(() => setOpened(true), []);
   if (!source) return null;
   const open = beside ? shown : opened;
   const setOpen = beside ? setShown : setOpened;
-  return { source, beside, open, setOpen };
+  /** From the input of a text; absent where the preview is beside it. */
+  const onPreview = beside ? undefined : openDrawer;
+  return { source, beside, open, setOpen, onPreview };
 }
 
 export type TextPreviewState = NonNullable<ReturnType<typeof useTextPreview>>;

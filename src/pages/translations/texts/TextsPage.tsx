@@ -100,7 +100,7 @@ export default withCompany(function TextsPage({ companyId }) {
                 onPaste={setPasted}
                 onFocusCell={preview?.source.focus}
                 onDraft={preview?.source.type}
-                onPreview={preview && !preview.beside ? () => preview.setOpen(true) : undefined}
+                onPreview={preview?.onPreview}
               />
             </PreviewBeside>
           ) : (
