@@ -1,4 +1,3 @@
-import { uniqBy } from 'es-toolkit';
 import type { Label } from '../core/label.ts';
 import * as consents from '../guests/consentLabels.ts';
 import * as crm from '../guests/crmLabels.ts';
@@ -46,5 +45,9 @@ function* labelsIn(value: unknown, path: string): Generator<[key: string, label:
   else for (const [name, part] of Object.entries(value)) yield* labelsIn(part, path ? `${path}.${name}` : name);
 }
 
+const known = new Set<Label>();
+
 /** The labels by key. One that is in several lists has the key of the first. */
-export const sharedLabels: ReadonlyMap<string, Label> = new Map(uniqBy([...labelsIn(lists, '')], ([, label]) => label));
+export const sharedLabels: ReadonlyMap<string, Label> = new Map(
+  [...labelsIn(lists, '')].filter(([, label]) => !known.has(label) && known.add(label)),
+);

@@ -20,7 +20,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
-  translations: ['guests', 'notices', 'marketing', 'feedback'],
+  translations: ['guests', 'notices', 'marketing', 'feedback', 'imports', 'reservations'],
 };
 const forAll = ['core', 'labels', 'platform'];
 

@@ -27,7 +27,7 @@ const backOffice: Readonly<Record<string, { path: string } | { key: string } | L
   history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
   imports: common.importing,
   jobs: { key: 'jobs.label' },
-  labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通のラベル' },
+  labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通の項目名' },
   live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
   money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
   overview: pageLabels.overview,
