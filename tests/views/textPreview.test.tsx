@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { elementWith, replacePage } from '#src/pages/translations/preview/samplePage.ts';
 import { cell, openTexts, own, row, startServer, stubScreen, type TextServer } from './textsFixture.tsx';
 
 /** The preview of the text with the focus. */
@@ -195,4 +196,27 @@ describe('on a narrow screen', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.sent).toHaveLength(1));
   });
+});
+
+it.each([
+  ['Used', 'span'],
+  ['Valid until {{day}}', 'p'],
+  ['Dear {{name}}, <0>thank you</0>', 'div'],
+  ['{{day}}', undefined],
+  ['Not there', undefined],
+])('finds on a page what shows "%s"', (text, found) => {
+  const html =
+    '<h1>Used vouchers</h1><span>Used</span><p>Valid until\n 2027/3/5</p><div>Dear Mei, <b>thank you</b></div>';
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(elementWith(page, text)?.localName).toBe(found);
+});
+
+it('replaces a page with its language and style', () => {
+  const page = new DOMParser().parseFromString('<p>Before</p>', 'text/html');
+  replacePage(page, '<html lang="ja"><head><style>p{}</style></head><body><p>After</p></body></html>');
+  expect([page.documentElement.lang, page.head.innerHTML, page.body.innerHTML]).toEqual([
+    'ja',
+    '<style>p{}</style>',
+    '<p>After</p>',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { languageNames } from '#contract/core/constants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { segmentsOf } from '#contract/marketing/sms.ts';
@@ -11,8 +11,10 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { appliedOf } from '../texts/model.ts';
 import type { TextsState } from '../texts/useTexts.ts';
 import type { Names } from '../texts/namespaces.ts';
+import { markText, replacePage } from './samplePage.ts';
 import type { Previewed, PreviewSource } from './source.ts';
 import '#ui/TextPreview.css';
 
@@ -53,6 +55,8 @@ function Preview({ companyId, branchId, texts, namespaceName, platform, now }: P
     { enabled: !texts.saving, placeholderData: keepPreviousData, staleTime: 0 },
   );
   const name = namespaceName(namespace);
+  const row = texts.answer.data?.rows.find((one) => one.namespace === namespace && one.key === key);
+  const shown = draft ?? (row && (appliedOf(row, language)?.text ?? row.defaults[language])) ?? '';
   const missing = answer.error instanceof ResponseError && answer.error.status === 404;
   return (
     <div className="stack" aria-busy={answer.isFetching}>
@@ -60,20 +64,25 @@ function Preview({ companyId, branchId, texts, namespaceName, platform, now }: P
         <b className="medium wrap">{name}</b>
         <span className="subtle small">{languageNames[language]}</span>
       </p>
+      <p className="quiet small">
+        {translate(platform === 'guestPages' ? 'translations.preview.samplePage' : 'translations.preview.sample')}
+      </p>
       {missing ? (
         <EmptyState title={translate('translations.preview.none')} text={translate('translations.preview.noneText')} />
       ) : (
         <QueryBoundary answer={answer} rows={6} columns={1}>
           {(sample) => (
             <div data-stale={(answer.isPlaceholderData && draft === null) || undefined}>
-              <Sample sample={sample} title={`${name} · ${languageNames[language]}`} lang={htmlLang(language)} />
+              <Sample
+                sample={sample}
+                title={`${name} · ${languageNames[language]}`}
+                lang={htmlLang(language)}
+                shown={shown}
+              />
             </div>
           )}
         </QueryBoundary>
       )}
-      <p className="quiet small">
-        {translate(platform === 'guestPages' ? 'translations.preview.samplePage' : 'translations.preview.sample')}
-      </p>
     </div>
   );
 }
@@ -82,11 +91,13 @@ interface SampleProps {
   sample: ResponseOf<typeof previewTexts>;
   title: string;
   lang: string;
+  /** The text with the focus; null while the sample is an earlier one. */
+  shown: string | null;
 }
 
-function Sample({ sample: { kind, html, subject, text }, title, lang }: SampleProps) {
+function Sample({ sample: { kind, html, subject, text }, title, lang, shown }: SampleProps) {
   const translate = useTranslate();
-  if (kind === 'page') return <Page html={html ?? ''} title={title} />;
+  if (kind === 'page') return <Page key={title} html={html ?? ''} title={title} shown={shown} />;
   if (kind === 'mail')
     return (
       <article className="framed lines" aria-label={title} lang={lang}>
@@ -105,18 +116,35 @@ function Sample({ sample: { kind, html, subject, text }, title, lang }: SamplePr
   );
 }
 
-/** A page in its full height, so that scrolling stays where it is when the page is rendered again. */
-function Page({ html, title }: { html: string; title: string }) {
-  const [height, setHeight] = useState<number>();
-  // Without scripts, forms and links. Its origin allows measuring it.
+interface PageProps extends Pick<SampleProps, 'title' | 'shown'> {
+  html: string;
+}
+
+/** A page in its full height, so that scrolling stays where it is when the page changes. */
+function Page({ html, title, shown }: PageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const written = useRef<string | null>(null);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!frame.current || !page || loaded === null) return;
+    if (html !== (written.current ?? loaded)) replacePage(page, html);
+    written.current = html;
+    frame.current.style.height = `${page.documentElement.offsetHeight}px`;
+    if (shown !== null) markText(frame.current, page, shown);
+  }, [loaded, html, shown]);
+  // Without scripts, forms and links. Its origin allows measuring, marking and changing it.
   return (
     <iframe
+      ref={frame}
       className="text-preview-page framed"
       sandbox="allow-same-origin"
       title={title}
-      srcDoc={html}
-      style={{ height }}
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight)}
+      // Loading a changed page would show an empty frame meanwhile.
+      srcDoc={loaded ?? html}
+      onLoad={({ currentTarget }) => {
+        if (currentTarget.contentDocument?.body.childElementCount) setLoaded(html);
+      }}
     />
   );
 }

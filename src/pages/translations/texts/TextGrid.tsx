@@ -1,19 +1,18 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useOpenHistory } from '../history/TextHistory.tsx';
-import { htmlLang } from '#i18n/language.ts';
-import { CellEditor, type CellEditorProps, type Direction, type Draft } from './CellEditor.tsx';
-import { appliedOf, cellId, findingsOf, rowId, shownText, type RowSet } from './model.ts';
+import type { CellEditorProps, Direction, Draft } from './CellEditor.tsx';
+import { cellId, rowId, shownText, type RowSet } from './model.ts';
 import { useClipboard } from './clipboard.ts';
 import type { Names } from './namespaces.ts';
 import { pastedOver, type Pasted } from './pasted.ts';
-import { TextCell } from './TextCell.tsx';
+import { TextRow, useRowActions } from './TextRow.tsx';
 import type { TextsState } from './useTexts.ts';
 import '#ui/TextGrid.css';
 
@@ -56,6 +55,7 @@ declare module 'react' {
   }
 }
 
+const estimateSize = () => 64;
 const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Math.max(length - 1, 0));
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
@@ -82,15 +82,20 @@ export function TextGrid(props: TextGridProps) {
   useEffect(() => {
     if (currentRow && currentLanguage) onFocusCell?.(currentRow, currentLanguage);
   }, [onFocusCell, currentRow, currentLanguage]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => wrapper.current,
-    estimateSize: () => 64,
-    getItemKey: (index) => {
+  // All rows are measured anew when this changes.
+  const getItemKey = useCallback(
+    (index: number) => {
       const row = rows[index];
       return row ? rowId(row) : index;
     },
-    overscan: 8,
+    [rows],
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => wrapper.current,
+    estimateSize,
+    getItemKey,
+    overscan: 4,
     initialRect: { width: 0, height: 700 },
     // The row with the focus stays mounted.
     rangeExtractor: (range) =>
@@ -159,6 +164,24 @@ export function TextGrid(props: TextGridProps) {
     else return;
     event.preventDefault();
   };
+  const actions = useRowActions({
+    begin,
+    end,
+    note,
+    openHistory,
+    moveTo,
+    focusCell,
+    save: (row, language, text) => void save({ row, language, text }),
+    dismiss: (row, language) => void dismiss([{ row, language }]),
+    cancel() {
+      focusNext.current = true;
+      setEditing(null);
+    },
+    leave(id, typed) {
+      note(id, { typed });
+      setEditing(null);
+    },
+  });
   useClipboard(wrapper, {
     copied() {
       const row = rows[current.row];
@@ -211,80 +234,12 @@ export function TextGrid(props: TextGridProps) {
               className="text-grid-row"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span role="rowheader" aria-colindex={1} className="wrap small">
-                <span className="medium">{placeName(row)}</span> <span className="subtle text-key">{row.key}</span>
-              </span>
-              {languages.map((language, column) => {
-                const id = cellId(row, language);
-                const focused = index === current.row && column === current.column;
-                const open = editing?.id === id;
-                return (
-                  <div
-                    key={language}
-                    role="gridcell"
-                    aria-colindex={column + 2}
-                    tabIndex={focused ? 0 : -1}
-                    aria-keyshortcuts="Shift+F2"
-                    lang={htmlLang(language)}
-                    onFocus={() => moveTo(index, column)}
-                    onClick={({ target }) => {
-                      // A finger opens the text at once; its buttons stay buttons.
-                      if (narrow && !open && !(target instanceof HTMLButtonElement)) begin(row, language);
-                    }}
-                    onDoubleClick={() => {
-                      if (!open) begin(row, language);
-                    }}
-                  >
-                    {open ? (
-                      <CellEditor
-                        {...{ row, language, platform, draft: editing, onDraft, onPreview }}
-                        defaults={set.defaultsOf(row)}
-                        label={`${row.key} ${languageNames[language]}`}
-                        onSave={(text, move) => {
-                          void save({ row, language, text });
-                          end(move);
-                        }}
-                        onUnchanged={(move) => {
-                          if (unsaved.has(id)) note(id);
-                          end(move);
-                        }}
-                        onCancel={() => {
-                          focusNext.current = true;
-                          setEditing(null);
-                        }}
-                        onLeave={(typed) => {
-                          note(id, { typed });
-                          setEditing(null);
-                        }}
-                      />
-                    ) : (
-                      <TextCell
-                        {...{ row, language, place, focused, mayEdit }}
-                        usual={set.defaultsOf(row)[language]}
-                        unused={!set.hasForm(row, language)}
-                        own={appliedOf(row, language)}
-                        findings={findingsOf(row, language, platform, set)}
-                        unsaved={unsaved.get(id)}
-                        onTheirs={() => {
-                          note(id);
-                          focusCell();
-                        }}
-                        onMine={() => {
-                          const state = unsaved.get(id);
-                          if (!state || state.error === undefined) return begin(row, language);
-                          void save({ row, language, text: state.typed });
-                          focusCell();
-                        }}
-                        onDismiss={() => {
-                          void dismiss([{ row, language }]);
-                          focusCell();
-                        }}
-                        onHistory={() => openHistory(row, language)}
-                      />
-                    )}
-                  </div>
-                );
-              })}
+              <TextRow
+                {...{ row, index, languages, place, set, platform, narrow, placeName, unsaved, mayEdit, actions }}
+                {...{ onDraft, onPreview }}
+                focusedColumn={index === current.row ? current.column : null}
+                editing={editing && languages.some((one) => cellId(row, one) === editing.id) ? editing : null}
+              />
             </div>
           );
         })}
