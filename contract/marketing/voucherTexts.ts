@@ -38,7 +38,8 @@ export const voucherTexts = defineTexts({
       'zh-cn': '使用时请向服务人员出示此画面。',
       ja: 'ご利用の際はこの画面をスタッフにお見せください。',
     },
-    terms: common.terms,
+    // A copy: the back office may show another word of its own.
+    terms: { ...common.terms },
     places: { en: 'Where you can use it', zh: '適用分店', 'zh-cn': '适用门店', ja: 'ご利用可能な店舗' },
     qr: {
       en: 'QR code of this voucher',

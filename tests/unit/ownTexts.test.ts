@@ -30,6 +30,18 @@ it('own texts replace loaded defaults, and leave again', async () => {
   ]);
 });
 
+it('a form for zero that is removed follows that of other numbers, of whichever branch', async () => {
+  const { i18next, layer } = await open();
+  const none = () => i18next.t('a.party', { count: 0 });
+  layer.set('en', { a: { party_zero: 'nobody' } });
+  layer.set('en', { a: { party_other: '{{count}} diners' } });
+  expect(none()).toBe('0 diners');
+  layer.set('en', { a: { party_zero: 'no one' } });
+  expect(none()).toBe('no one');
+  layer.set('en', {});
+  expect(none()).toBe('0 guests');
+});
+
 it('own texts replace defaults that are loaded later', async () => {
   const { i18next, layer } = await open();
   layer.set('en', { a: { title: 'Reservations' }, later: { text: 'own' } });

@@ -1,4 +1,4 @@
-import { useI18nProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { Language } from '#contract/core/constants.ts';
 import type { Labels } from '../fields.ts';
@@ -11,15 +11,13 @@ export function useLanguage(): Language {
 /** A declaration's text in the user's language, with values for `{n}` and `{m}` if it has these placeholders. */
 export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
   const language = useLanguage();
-  // Another one after a change of the company's own texts.
-  const provider = useI18nProvider();
   return useCallback(
     (labels, values = {}) =>
       Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`{${name}}`, String(value)),
         labels[language],
       ),
-    [language, provider],
+    [language],
   );
 }
 
