@@ -54,7 +54,7 @@ function backOffice(): Namespaces {
 
 /** Adds a form for zero to each plural that has none: a company may have a text for it, the product need not. */
 function addZeroForms(entries: Entries): void {
-  for (const key of [...entries.keys()]) {
+  for (const key of Array.from(entries.keys())) {
     const zero = `${baseOf(key)}_zero`;
     if (key.endsWith('_other') && !entries.has(zero)) entries.set(zero, {});
   }

@@ -57,8 +57,14 @@ const lacksSomething = (actor: Actor) => !actor.isAdmin && (actor.withheld.lengt
 
 /** Vouchers that are good at all branches, and texts of the whole company: not for who is confined to some. */
 const ofAllBranches = new Set([
-  ...['createVoucher', 'editVoucher', 'issueVoucher', 'issueVouchers', 'preflightIssue'],
-  ...['updatePlatformTexts', 'undoTextChanges', 'importTexts'],
+  'createVoucher',
+  'editVoucher',
+  'issueVoucher',
+  'issueVouchers',
+  'preflightIssue',
+  'updatePlatformTexts',
+  'undoTextChanges',
+  'importTexts',
 ]);
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */

@@ -200,7 +200,12 @@ describe('undoing', () => {
 
   it('removes many texts at once', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => ({
-      ...{ companyId, branchId: '', platform, namespace, key: `key${index}`, language: 'en' as const },
+      companyId,
+      branchId: '',
+      platform,
+      namespace,
+      key: `key${index}`,
+      language: 'en' as const,
     }));
     await server.database.sql.insert(wordings).values(rows.map((row) => ({ ...row, text: 'x', updatedBy: 'anna' })));
     await server.database.sql

@@ -6,8 +6,12 @@ import type { OwnText, TranslationRow } from '#contract/translations/translation
 /** What a copy of own texts between branches and languages would change. */
 
 const own = (text: string): OwnText => ({
-  ...{ text, basedOn: null, outdated: false, dismissed: false },
-  ...{ updatedTime: '2026-11-20T04:05:00.000Z', updatedBy: null },
+  text,
+  basedOn: null,
+  outdated: false,
+  dismissed: false,
+  updatedTime: '2026-11-20T04:05:00.000Z',
+  updatedBy: null,
 });
 const owns = (texts: Partial<Record<Language, string>>): TranslationRow['company'] =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, own(text)]));
@@ -24,8 +28,11 @@ const row = ({
   company = {},
   branch = {},
 }: Row): TranslationRow => ({
-  ...{ namespace: 'reminder', key, defaults },
-  ...{ company: owns(company), branch: owns(branch) },
+  namespace: 'reminder',
+  key,
+  defaults,
+  company: owns(company),
+  branch: owns(branch),
 });
 const company = (language: Language = 'en'): CopyPlace => ({ branchId: null, language });
 const branch = (branchId: string, language: Language = 'en'): CopyPlace => ({ branchId, language });
@@ -74,8 +81,15 @@ describe('a copy of own texts', () => {
       changes: [],
       refused: [
         {
-          ...{ namespace: 'reminder', key: 'call', text: 'Ring' },
-          reasons: [{ code: 'missingVariable', detail: '{{phone}}' }],
+          namespace: 'reminder',
+          key: 'call',
+          text: 'Ring',
+          reasons: [
+            {
+              code: 'missingVariable',
+              detail: '{{phone}}',
+            },
+          ],
         },
       ],
     });

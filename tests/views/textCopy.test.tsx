@@ -33,14 +33,20 @@ const owns = (texts: Owns = {}): TranslationRow['company'] =>
     Object.entries(texts).map(([language, text]): [string, OwnText] => [
       language,
       {
-        ...{ text, basedOn: null, outdated: false, dismissed: false },
-        ...{ updatedTime: '2026-11-20T04:05:00.000Z', updatedBy: null },
+        text,
+        basedOn: null,
+        outdated: false,
+        dismissed: false,
+        updatedTime: '2026-11-20T04:05:00.000Z',
+        updatedBy: null,
       },
     ]),
   );
 const rowsAt = (branchId: string): TranslationRow[] =>
   Object.entries(defaults).map(([key, texts]) => ({
-    ...{ namespace: 'reminder', key, defaults: texts },
+    namespace: 'reminder',
+    key,
+    defaults: texts,
     company: owns(stored['']?.[key]),
     branch: branchId ? owns(stored[branchId]?.[key]) : {},
   }));
@@ -58,8 +64,15 @@ beforeEach(() => {
     if (method === 'GET')
       return Promise.resolve(
         Response.json({
-          ...{ revision: 7, platforms: ['messages'], rows: rowsAt(branchId) },
-          namespaces: [{ name: 'reminder', label: { en: 'Reminder to guests' } }],
+          revision: 7,
+          platforms: ['messages'],
+          rows: rowsAt(branchId),
+          namespaces: [
+            {
+              name: 'reminder',
+              label: { en: 'Reminder to guests' },
+            },
+          ],
         }),
       );
     if (branchId === refusedAt)

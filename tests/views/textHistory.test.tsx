@@ -20,18 +20,37 @@ beforeAll(() => {
 afterEach(cleanup);
 
 const change = (overrides: Partial<TextChange> = {}): TextChange => ({
-  ...{ id: 'c1', revision: 7, branchId: null, platform: 'messages', namespace: 'reminder' },
-  ...{ label: { en: 'Reminder to guests' }, key: 'call', language: 'en' },
-  ...{ before: 'Call {{phone}}', after: 'Ring {{phone}}' },
-  ...{ time: '2026-11-20T04:05:00.000Z', by: { id: 'u2', name: 'Mei Lin' }, superseded: false },
+  id: 'c1',
+  revision: 7,
+  branchId: null,
+  platform: 'messages',
+  namespace: 'reminder',
+  label: { en: 'Reminder to guests' },
+  key: 'call',
+  language: 'en',
+  before: 'Call {{phone}}',
+  after: 'Ring {{phone}}',
+  time: '2026-11-20T04:05:00.000Z',
+  by: {
+    id: 'u2',
+    name: 'Mei Lin',
+  },
+  superseded: false,
   ...overrides,
 });
 const row: TranslationRow = {
-  ...{ namespace: 'reminder', key: 'call', defaults: { en: 'Please call {{phone}}' }, branch: {} },
+  namespace: 'reminder',
+  key: 'call',
+  defaults: { en: 'Please call {{phone}}' },
+  branch: {},
   company: {
     en: {
-      ...{ text: 'Ring {{phone}}', basedOn: 'Please call {{phone}}', outdated: false, dismissed: false },
-      ...{ updatedTime: '2026-11-20T04:05:00.000Z', updatedBy: null },
+      text: 'Ring {{phone}}',
+      basedOn: 'Please call {{phone}}',
+      outdated: false,
+      dismissed: false,
+      updatedTime: '2026-11-20T04:05:00.000Z',
+      updatedBy: null,
     },
   },
 };
@@ -162,9 +181,23 @@ describe('undoing', () => {
   it('undoes the changes of a person in a period, and names those that are left', async () => {
     total = 3;
     undoable = {
-      ...{ revision: 9, undone: 2, left: 102 },
-      superseded: [change({ id: 'c2', key: 'subject', superseded: true })],
-      unfit: [change({ id: 'c3', key: 'body', branchId: '信義店' })],
+      revision: 9,
+      undone: 2,
+      left: 102,
+      superseded: [
+        change({
+          id: 'c2',
+          key: 'subject',
+          superseded: true,
+        }),
+      ],
+      unfit: [
+        change({
+          id: 'c3',
+          key: 'body',
+          branchId: '信義店',
+        }),
+      ],
     };
     await show('?person=u2&startDate=2026-11-01&endDate=2026-11-20');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo 3 changes…' }));
@@ -179,8 +212,11 @@ describe('undoing', () => {
     await confirm(/^Undo 2 changes$/);
     await waitFor(() => expect(undone()).toHaveLength(1));
     expect(undone()[0]?.body).toEqual({
-      ...{ companyId: 'chunshui', userId: 'u2', revision: 9 },
-      ...{ from: '2026-10-31T16:00:00.000Z', until: '2026-11-20T16:00:00.000Z' },
+      companyId: 'chunshui',
+      userId: 'u2',
+      revision: 9,
+      from: '2026-10-31T16:00:00.000Z',
+      until: '2026-11-20T16:00:00.000Z',
     });
   });
 
@@ -224,7 +260,10 @@ describe('the history of one text', () => {
     const drawer = await screen.findByRole('dialog', { name: 'History · call · English' });
     await within(drawer).findByText('2026/11/20 12:05');
     expect(['platform', 'namespace', 'key', 'language'].map((name) => asked()?.get(name))).toEqual([
-      ...['messages', 'reminder', 'call', 'en'],
+      'messages',
+      'reminder',
+      'call',
+      'en',
     ]);
     expect(cell.querySelector('textarea')).toBeNull();
     await userEvent.keyboard('{Escape}');

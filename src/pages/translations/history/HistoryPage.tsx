@@ -54,7 +54,11 @@ export default withCompany(function HistoryPage({ companyId }) {
   const { from, to } = daysChosen(state.range, today);
   const branchId = scope.branchId ?? undefined;
   const filters = {
-    ...{ companyId, branchId, platform, language, userId: person },
+    companyId,
+    branchId,
+    platform,
+    language,
+    userId: person,
     from: instantAt(`${from}T00:00`, zone) ?? undefined,
     until: instantAt(`${addDays(to, 1)}T00:00`, zone) ?? undefined,
   };
