@@ -96,6 +96,8 @@ export function TextGrid(props: TextGridProps) {
     estimateSize,
     getItemKey,
     overscan: 4,
+    // One layout a frame instead of two.
+    useFlushSync: false,
     initialRect: { width: 0, height: 700 },
     // The row with the focus stays mounted.
     rangeExtractor: (range) =>
