@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { CustomerQuery } from '#contract/guests/crm.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
@@ -106,7 +107,7 @@ async function seed(transaction: Sql, spec: Spec, now: number, linkBase: string)
   const sent = sendTime < now;
   const row = await lockCampaign(transaction, { companyId, campaignId: id });
   const scope = { companyId, enabledBranches: 'all' } as const;
-  const { audience, circumstances } = audienceOf(row, facts, { scope, linkBase }, sent);
+  const { audience, circumstances } = audienceOf(row, facts, { scope, linkBase, own: noOwnTexts }, sent);
   audience.now = circumstances.now = sent ? sendTime : now - hour;
   const { measured } = await runPreflight(runIn(transaction), audience, circumstances);
   const shapes = new Map(measured.map((one) => [one.shape.key, one.segments]));

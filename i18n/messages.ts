@@ -1,10 +1,8 @@
 import type { Language } from '#contract/core/constants.ts';
+import type { MessageTree } from '#contract/core/texts.ts';
 import type en from './locales/en.ts';
 
-/** A tree of texts, in the format of the locale files and of i18next. */
-export interface MessageTree {
-  [key: string]: string | MessageTree;
-}
+export type { MessageTree };
 
 /** English keys that end in `_one`, which languages without a singular form do not have. */
 type SameKeys<T> = {

@@ -3,6 +3,7 @@ import type { I18nProvider } from 'ra-core';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
+import { OwnTextsLayer, type TextTree } from './ownTexts.ts';
 import { provideLaterTexts } from './laterTexts.ts';
 import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type MessageTree } from './messages.ts';
 
@@ -19,6 +20,12 @@ const showLanguage = (language: Language) => {
   document.documentElement.lang = htmlLang(language);
 };
 
+/** The provider, with the selected company's own texts. */
+export interface OwnI18nProvider extends I18nProvider {
+  /** Replaces the own texts of a language. */
+  setOwnTexts: (language: Language, texts: TextTree) => void;
+}
+
 /**
  * react-admin's i18n provider, based on i18next. Only the current language is loaded, and of it the texts of the first
  * screen; the rest is loaded with the first lazily loaded code (`laterTexts`). Another language is loaded when it is
@@ -32,7 +39,7 @@ const showLanguage = (language: Language) => {
 export async function createI18nProvider(
   language: Language,
   registerLabels: (language: Language) => MessageTree = () => ({}),
-): Promise<I18nProvider> {
+): Promise<OwnI18nProvider> {
   const i18next = createInstance();
   const provider = await getI18nProvider(
     i18next,
@@ -56,9 +63,12 @@ export async function createI18nProvider(
     availableLocales,
   );
   showLanguage(language);
-  const add = (wanted: Language, texts: MessageTree) =>
+  const own = new OwnTextsLayer(i18next);
+  const add = (wanted: Language, texts: MessageTree) => {
     i18next.addResourceBundle(wanted, 'translation', texts, true, true);
-  provideLaterTexts(async () => void add(language, await loadLaterMessages(language)));
+    own.apply(wanted);
+  };
+  provideLaterTexts(async () => add(language, await loadLaterMessages(language)));
   // After everything that the user waits for; without them the text of the code is shown.
   const bringReasons = (wanted: Language) =>
     loadReasons(wanted)
@@ -67,6 +77,7 @@ export async function createI18nProvider(
   setTimeout(() => void bringReasons(language), reasonsAfter);
   return {
     ...provider,
+    setOwnTexts: (wanted, texts) => own.set(wanted, texts),
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
       // Loaded here and not by an i18next backend, which would continue without texts if the chunk fails to load.

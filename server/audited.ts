@@ -29,6 +29,7 @@ import {
 } from './platform/kernel/audited.ts';
 import { auditedUploads } from './platform/uploads/audited.ts';
 import { auditedViews } from './platform/views/audited.ts';
+import { auditedTexts } from './translations/audited.ts';
 import { auditedReservations } from './reservations/audited.ts';
 
 /** Kinds that areas declare; one that is missing here does not compile. */
@@ -48,6 +49,7 @@ const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedOmnichannel,
   ...auditedReservations,
   ...auditedSurveys,
+  ...auditedTexts,
   ...auditedUploads,
   ...auditedUsers,
   ...auditedViews,

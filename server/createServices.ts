@@ -19,16 +19,19 @@ import { sweeps } from './sweeps.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
 import { remoteForms } from './feedback/surveys/remoteForms.ts';
+import { wordingsService } from './translations/wordings.ts';
 
 /** Creates the services for an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
   const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
+  const wordings = wordingsService();
   const embedded = await embeddedIdentity({
     database,
     mailer,
     log,
     secret: config.authSecret,
     passwordCost: config.passwordCost,
+    wordings,
   });
   const identity = config.oidc ? await oidcIdentity(embedded, { database, log, ...config.oidc }) : embedded;
   const files = folderStore(join(config.dataDir, 'files'));
@@ -47,6 +50,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
+    wordings,
     audited: visibilities(),
     personalData: personalTables(),
     log,

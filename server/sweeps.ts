@@ -15,14 +15,14 @@ import type { Sweep } from './reservations/work.ts';
 export const sweeps = {
   'looking through the waitlists': {
     every: 10_000,
-    run: ({ database, log }) => transformWaitlists(database, Date.now(), log),
+    run: (services) => transformWaitlists(services, Date.now(), services.log),
   },
   'telling of tables for the waitlists': {
     every: 30_000,
-    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
+    run: (services) => tellOfEligible(services, Date.now(), services.log),
   },
   'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
-  'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
+  'reporting past days': { every: 300_000, run: (services) => reportDays(services, Date.now(), services.log) },
   'issuing vouchers after visits': {
     every: 30_000,
     run: (services, signal) => issueAfterVisits(services, signal),
@@ -51,5 +51,5 @@ export const sweeps = {
   },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
-  'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },
+  'clearing tables': { every: 30_000, run: (services) => clearTables(services, Date.now(), services.log) },
 } as const satisfies Readonly<Record<string, Sweep>>;

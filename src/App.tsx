@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/system';
-import { CoreAdminContext, type AuthProvider, type I18nProvider, type Store } from 'ra-core';
+import { CoreAdminContext, type AuthProvider, type Store } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router';
 import type { Me } from '#contract/platform/session.ts';
+import type { OwnI18nProvider } from '#i18n/provider.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { resources } from '#resources/registry.ts';
 import type { Page } from '#resources/framework/page.ts';
@@ -15,6 +16,7 @@ import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
+import { CompanyTexts } from './scope/CompanyTexts.tsx';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
@@ -23,7 +25,7 @@ import { themeFor } from './theme/theme.ts';
 export interface AppProps {
   me: Me;
   authProvider: AuthProvider;
-  i18nProvider: I18nProvider;
+  i18nProvider: OwnI18nProvider;
   queryClient: QueryClient;
   store: Store;
   /** Called when the first screen is shown. */
@@ -77,16 +79,18 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
     >
       <ThemeProvider theme={theme}>
         <ScopeProvider me={me}>
-          <FollowContext value={follow}>
-            <Shell>
-              <Guard>
-                <Routes>
-                  {declaredRoutes}
-                  <Route path="*" element={<div className="unknown-route" />} />
-                </Routes>
-              </Guard>
-            </Shell>
-          </FollowContext>
+          <CompanyTexts i18nProvider={i18nProvider}>
+            <FollowContext value={follow}>
+              <Shell>
+                <Guard>
+                  <Routes>
+                    {declaredRoutes}
+                    <Route path="*" element={<div className="unknown-route" />} />
+                  </Routes>
+                </Guard>
+              </Shell>
+            </FollowContext>
+          </CompanyTexts>
         </ScopeProvider>
       </ThemeProvider>
     </CoreAdminContext>
@@ -94,7 +98,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
 }
 
 /** Shown if the shell itself failed. It must not depend on anything around it. */
-function AppFailure({ i18nProvider }: { i18nProvider: I18nProvider }) {
+function AppFailure({ i18nProvider }: { i18nProvider: OwnI18nProvider }) {
   return (
     <div className="state state-error" role="alert">
       <p className="state-title">{i18nProvider.translate('errors.UNKNOWN_ERROR')}</p>

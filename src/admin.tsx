@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createAuthProvider, toLogin } from '#auth-provider/index.ts';
 import { session } from '#auth-provider/session.ts';
 import { ResponseError, tokenStore } from '#data-provider/client.ts';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';

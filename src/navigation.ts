@@ -13,6 +13,8 @@ export const sidebarSections = Object.keys(sectionLabels) as Section[];
 export interface NavigationItem {
   to: string;
   label: Labels;
+  /** The key of a message that is shown instead of the label, so that a company's own text applies. */
+  message?: string;
   icon: IconName;
   section: Section;
   group?: SidebarGroup;
@@ -29,9 +31,9 @@ export function navigationFor(
 ): NavigationItem[] {
   const flags = backhouseFor(me, companyId);
   const ofResources = resources.map(
-    ({ routes, label, icon, section, group, rank }): NavigationItem & { rank: number } => {
+    ({ name, routes, label, icon, section, group, rank }): NavigationItem & { rank: number } => {
       const to = routes.list.replace(':companyId', encodeURIComponent(companyId ?? ''));
-      return { to, label, icon, section, group, rank };
+      return { to, label, message: `resources.${name}.name`, icon, section, group, rank };
     },
   );
   const ofPages = pages.flatMap(({ path, title, sidebar }): typeof ofResources =>

@@ -19,4 +19,5 @@ export { default as cycle } from '@mui/icons-material/EventRepeatOutlined';
 export { default as closed } from '@mui/icons-material/EventBusyOutlined';
 export { default as voucher } from '@mui/icons-material/ConfirmationNumberOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
+export { default as translate } from '@mui/icons-material/TranslateOutlined';
 export { default as survey } from '@mui/icons-material/RateReviewOutlined';

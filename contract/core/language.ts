@@ -31,3 +31,8 @@ export function languageFrom(cookies: string, preferred: readonly string[]): Lan
   }
   return 'en';
 }
+
+const intlLocales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 'zh-CN', en: 'en', ja: 'ja' };
+
+/** The locale to give to `Intl`. */
+export const intlLocale = (language: Language): string => intlLocales[language];

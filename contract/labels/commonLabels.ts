@@ -67,5 +67,6 @@ export const common = {
   no: { en: 'No', zh: '否', 'zh-cn': '否', ja: 'いいえ' },
   search: { en: 'Search', zh: '搜尋', 'zh-cn': '搜索', ja: '検索' },
   exporting: { en: 'Export', zh: '匯出', 'zh-cn': '导出', ja: 'エクスポート' },
+  terms: { en: 'Terms', zh: '使用條款', 'zh-cn': '使用条款', ja: 'ご利用条件' },
   importing: { en: 'Import', zh: '匯入', 'zh-cn': '导入', ja: 'インポート' },
 } as const;

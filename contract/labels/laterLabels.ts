@@ -36,6 +36,10 @@ export const later = {
   apps: { en: 'Apps', zh: 'App 與裝置', 'zh-cn': 'App 与设备', ja: 'アプリ' },
   checkIn: { en: 'Check-in', zh: '報到', 'zh-cn': '报到', ja: 'チェックイン' },
   kiosk: { en: 'Kiosk', zh: '自助取號機', 'zh-cn': '自助取号机', ja: 'キオスク' },
+  translations: { en: 'Translations', zh: '翻譯', 'zh-cn': '翻译', ja: '翻訳' },
+  backOffice: { en: 'Back office', zh: '後台', 'zh-cn': '后台', ja: '管理画面' },
+  emails: { en: 'E-mails', zh: '電子郵件', 'zh-cn': '电子邮件', ja: 'メール' },
+  key: { en: 'Key', zh: '鍵名', 'zh-cn': '键名', ja: 'キー' },
   voiceMessages: { en: 'Voice messages', zh: '語音訊息', 'zh-cn': '语音消息', ja: '音声メッセージ' },
   voice: { en: 'Voice', zh: '語音', 'zh-cn': '语音', ja: '音声' },
   onlineServices: { en: 'Online', zh: '線上服務', 'zh-cn': '在线服务', ja: 'オンライン' },
@@ -47,6 +51,7 @@ export const later = {
   description: { en: 'Description', zh: '說明', 'zh-cn': '说明', ja: '説明' },
   someone: { en: 'Former user', zh: '已離職的人員', 'zh-cn': '已离职的人员', ja: '退職した担当者' },
   nothingWritten: { en: 'Empty', zh: '未留下文字', 'zh-cn': '未留下文字', ja: '記入なし' },
+  exportGuests: { en: 'Export guests', zh: '匯出顧客', 'zh-cn': '导出顾客', ja: '顧客のエクスポート' },
   cancelled: { en: 'Cancelled', zh: '已取消', 'zh-cn': '已取消', ja: '取消' },
   /** What figures leave out. */
   nothing: { en: 'Nothing.', zh: '無。', 'zh-cn': '无。', ja: 'なし。' },

@@ -1,4 +1,4 @@
-/** Names of pages that are also used elsewhere: among permissions, in files, or by the page's records. */
+/** Names of pages and headings of the sidebar. They are shared labels, which a company may replace. */
 export const pageLabels = {
   overview: { en: 'Overview', zh: '總覽', 'zh-cn': '总览', ja: '概要' },
   dailyReport: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日次レポート' },
@@ -20,4 +20,18 @@ export const pageLabels = {
   edit: { en: 'Edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },
   restaurantMenu: { en: 'Restaurant menu', zh: '餐廳菜單', 'zh-cn': '餐厅菜单', ja: 'メニュー' },
   complaints: { en: 'Complaints', zh: '客訴', 'zh-cn': '投诉', ja: '苦情' },
+  menuCalendar: { en: 'Menu calendar', zh: '菜單月曆', 'zh-cn': '菜单月历', ja: 'メニューカレンダー' },
+  menuOfDay: { en: 'Today’s menu', zh: '今日菜單', 'zh-cn': '今日菜单', ja: '本日のメニュー' },
+  reservationBanners: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },
+  serviceCycle: { en: 'Service cycle', zh: '服務週期', 'zh-cn': '服务周期', ja: '営業サイクル' },
+  reservationRecords: { en: 'Reservations', zh: '訂位紀錄', 'zh-cn': '预订记录', ja: '予約一覧' },
+  reservationSettings: { en: 'Reservation settings', zh: '訂位設定', 'zh-cn': '预订设置', ja: '予約設定' },
+  textHistory: { en: 'History of texts', zh: '文字變更紀錄', 'zh-cn': '文字更改记录', ja: 'テキストの変更履歴' },
+  textCopy: { en: 'Copy texts', zh: '複製文字', 'zh-cn': '复制文字', ja: 'テキストのコピー' },
+  duplicates: { en: 'Duplicates', zh: '重複顧客', 'zh-cn': '重复顾客', ja: '重複顧客' },
+  report: { en: 'Report', zh: '報表', 'zh-cn': '报表', ja: 'レポート' },
+  management: { en: 'Management', zh: '管理', 'zh-cn': '管理', ja: '管理' },
+  admin: { en: 'Admin', zh: '系統管理', 'zh-cn': '系统管理', ja: 'システム管理' },
+  guestsAndMarketing: { en: 'Guests & marketing', zh: '顧客與行銷', 'zh-cn': '顾客与营销', ja: '顧客とマーケティング' },
+  companiesAndPeople: { en: 'Companies & people', zh: '公司與人員', 'zh-cn': '公司与人员', ja: '会社と担当者' },
 } as const;

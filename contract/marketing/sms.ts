@@ -1,4 +1,5 @@
 import type { Language } from '../core/constants.ts';
+import { defineTexts, textsIn, type OwnTexts } from '../core/texts.ts';
 
 /** Text messages: encoding, segments, placeholders and price. Pure; the client uses it too. */
 
@@ -97,13 +98,15 @@ export function placeholdersIn(content: string): Placeholder[] {
   return placeholders.filter((name) => found.has(name));
 }
 
-/** The text before the link at the end of messages, in the recipient's language. */
-export const optOutLines: Readonly<Record<Language, (link: string) => string>> = {
-  zh: (link) => `退訂：${link}`,
-  'zh-cn': (link) => `退订：${link}`,
-  en: (link) => `Opt out: ${link}`,
-  ja: (link) => `配信停止：${link}`,
-};
+/** The line with the link at the end of messages, in the recipient's language. */
+export const optOutLineTexts = defineTexts({
+  platform: 'messages',
+  namespace: 'optOut',
+  label: { en: 'Opt-out line', zh: '退訂說明', 'zh-cn': '退订说明', ja: '配信停止の案内' },
+  texts: {
+    line: { en: 'Opt out: {{link}}', zh: '退訂：{{link}}', 'zh-cn': '退订：{{link}}', ja: '配信停止：{{link}}' },
+  },
+});
 
 /** Length of an opt-out link's token, always the same, so that all recipients cost the same. */
 export const optOutTokenLength = 12;
@@ -119,13 +122,16 @@ export interface MessageParts {
   image: string | null;
   /** See {@link optOutLink}. */
   optOut: string;
+  /** The company's own texts. */
+  own: OwnTexts;
 }
 
 /** The recipient when no name may be shown: the placeholders stay. */
 export const anybody: Recipient = { name: '{name}', familyName: '{familyName}', givenName: '{givenName}' };
 
 /** The complete message: the content with its placeholders filled in, the image's URL, and the opt-out line. */
-export function messageOf({ content, recipient, language, image, optOut }: MessageParts): string {
+export function messageOf({ content, recipient, language, image, optOut, own }: MessageParts): string {
   const text = content.trim().replace(placeholder, (_, name: Placeholder) => recipient[name] || recipient.name);
-  return [text, image, optOutLines[language](optOut)].filter(Boolean).join('\n');
+  const optOutLine = textsIn(optOutLineTexts, language, own)('line', { link: optOut });
+  return [text, image, optOutLine].filter(Boolean).join('\n');
 }

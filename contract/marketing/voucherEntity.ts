@@ -48,7 +48,7 @@ export const voucherEntity = defineEntity({
       placeholders: [],
     }),
     terms: longText({
-      label: { en: 'Terms', zh: '使用條款', 'zh-cn': '使用条款', ja: 'ご利用条件' },
+      label: common.terms,
       section: 'voucher',
       max: 720,
       required: true,

@@ -1,4 +1,5 @@
 import type { Language } from '../core/constants.ts';
+import type { OwnTexts } from '../core/texts.ts';
 import { messageOf, optOutLink, optOutTokenLength, segmentsOf, type Recipient } from './sms.ts';
 
 /** The message with a voucher's link. Without schemas. */
@@ -19,6 +20,8 @@ export interface VoucherMessageParts {
   /** The URL of the voucher's page. */
   link: string;
   optOut: string;
+  /** The company's own texts. */
+  own: OwnTexts;
 }
 
 /**
@@ -33,7 +36,7 @@ export const sampleLink = (base: string): string => voucherLink(base, 'X'.repeat
 
 /** The message with links of their final length, and its number of segments. */
 export function sampleVoucherMessage(
-  parts: { content: string; recipient: Recipient; language: Language },
+  parts: { content: string; recipient: Recipient; language: Language; own: OwnTexts },
   base: string,
 ) {
   const text = voucherMessageOf({

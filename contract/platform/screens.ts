@@ -91,7 +91,6 @@ export const screens: readonly Screen[] = [
     '/online-ordering-management/marketing-items/:id',
     '/online-ordering-management/food-aggregator',
   ]),
-  ...guarded('i18n', ['/i18n-management']),
   ...guarded('depositManagement', ['/deposit-management'], { branchSelector: 'choose' }),
   ...guarded('paymentManagement', ['/payments/:companyId']),
   ...guarded('enterpriseReport', enterprisePaths),

@@ -1,4 +1,5 @@
 import { common } from '#contract/labels/commonLabels.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import type { StandardDeclaration } from '#contract/platform/report.ts';
 import { type Labels, type Lazy } from './fields.ts';
@@ -8,17 +9,17 @@ import type { Settings } from './settings.ts';
 
 /** The headings of the sidebar (specification, section 2). */
 export const sectionLabels = {
-  report: { en: 'Report', zh: '報表', 'zh-cn': '报表', ja: 'レポート' },
-  management: { en: 'Management', zh: '管理', 'zh-cn': '管理', ja: '管理' },
-  admin: { en: 'Admin', zh: '系統管理', 'zh-cn': '系统管理', ja: 'システム管理' },
+  report: pageLabels.report,
+  management: pageLabels.management,
+  admin: pageLabels.admin,
 };
 export type Section = keyof typeof sectionLabels;
 
 /** Items that belong together within a section and collapse together. */
 export const sidebarGroups = {
-  guests: { en: 'Guests & marketing', zh: '顧客與行銷', 'zh-cn': '顾客与营销', ja: '顧客とマーケティング' },
+  guests: pageLabels.guestsAndMarketing,
   reservations: common.reservations,
-  organization: { en: 'Companies & people', zh: '公司與人員', 'zh-cn': '公司与人员', ja: '会社と担当者' },
+  organization: pageLabels.companiesAndPeople,
 };
 export type SidebarGroup = keyof typeof sidebarGroups;
 

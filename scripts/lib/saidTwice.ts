@@ -42,13 +42,15 @@ const exceptions = {
   'about something else': [
     'dailyReport.calendar.next',
     'dayNotices.body',
+    'dayNotices.people',
     'imports.problems.value',
     'imports.problems.why',
     'overview.unit.people',
+    'reservationImport.example.status',
     'ui.filter.either',
     'vouchers.filters.anyState',
   ],
-  'one of many reasons that are looked up by their code': ['figures.excluded.auto'],
+  'one of many reasons that are looked up by their code': ['figures.excluded.auto', 'figures.excluded.cancelled'],
 } as const;
 
 /** In the order of declaration. */

@@ -3,7 +3,7 @@ import { groupBy } from 'es-toolkit';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '#contract/core/constants.ts';
 import type { AffectedReservation, DeliveryState } from '#contract/dayNotices/dayNotices.ts';
-import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { filledNotice, type NoticeAbout, type NoticeText, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, deliveries, reservations, type dayNoticeReservations } from '#server/platform/db/schema.ts';
@@ -35,7 +35,7 @@ const anyGuest = { name: null, people: 0, date: '…', time: '…' };
 
 async function wordsFor(
   transaction: Sql,
-  { context: { companyId }, texts, row, about }: Reaching,
+  { context: { companyId, services }, texts, row, about }: Reaching,
 ): Promise<{ text: NoticeText; shown: NoticeText }> {
   const [branch] = await transaction
     .select()
@@ -47,9 +47,11 @@ async function wordsFor(
     cancelled: row.cancel === 'done',
     refunded: row.refund === 'done',
   };
-  const own = texts[about.language];
+  const template = texts[about.language];
+  const own = await services.wordings.of(transaction, companyId, about.branchId);
+  const filled = (values: NoticeAbout) => filledNotice(template, about.language, values, own);
   return {
-    text: filledNotice(own, about.language, {
+    text: filled({
       ...of,
       name: about.name,
       date: dayOf(about.startTime, timeZone).replaceAll('-', '/'),
@@ -57,7 +59,7 @@ async function wordsFor(
       people: about.groupSize,
     }),
     // Without the guest's own data.
-    shown: filledNotice(own, about.language, { ...of, ...anyGuest }),
+    shown: filled({ ...of, ...anyGuest }),
   };
 }
 

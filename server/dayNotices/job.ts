@@ -70,7 +70,8 @@ async function refund(context: Context, { reservationId }: Row, money: MoneyPort
   try {
     await context.step({ step: 'refund' }, async (transaction) => {
       const of = { companyId, reservationId };
-      const paid = await refundReservation(transaction, of, { userId: userId ?? '', requestId: id }, money);
+      const refunding = { money, wordings: services.wordings };
+      const paid = await refundReservation(transaction, of, { userId: userId ?? '', requestId: id }, refunding);
       await change(transaction, context, reservationId, { refund: paid ? 'done' : 'skipped' });
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Permission } from '#contract/core/permissions.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import type { importRows, imports } from '#server/platform/db/schema.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import type { ChosenMeaning, ReadRow, RowRules } from './cells.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import type { TableFacts } from './suggest.ts';
@@ -48,6 +49,7 @@ export interface WriteContext {
   /** The job's id, under which the audit log has all changes. */
   jobId: string;
   userId: string | null;
+  wordings: Wordings;
 }
 
 /** A branch that rows may belong to. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { importRows, imports } from '#server/platform/db/schema.ts';
-import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
 /** Data that imports store from files. The files themselves are deleted after 30 days. */
 export const importPersonalData: readonly PersonalTable[] = [
@@ -12,18 +12,18 @@ export const importPersonalData: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`update imports i set sample = '[]', top = '[]', guesses = '[]', facts = '[]'
         where i.company_id = ${companyId} and i.id in (
-          select r.import_id from import_rows r where r.company_id = ${companyId} and (r.customer_id = any(${textsIn(ids)})
+          select r.import_id from import_rows r where r.company_id = ${companyId} and (r.customer_id = any(${textArray(ids)})
             or r.reservation_id in (select v.id from reservations v where v.company_id = ${companyId}
-              and v.customer_id = any(${textsIn(ids)}))))`,
+              and v.customer_id = any(${textArray(ids)}))))`,
     ],
   }),
   personalIn(importRows, {
     mentions: ['before', 'after', 'problems'],
     forget: ({ companyId, ids }) => [
       sql`update import_rows r set before = null, after = null, problems = null
-        where r.company_id = ${companyId} and (r.customer_id = any(${textsIn(ids)})
+        where r.company_id = ${companyId} and (r.customer_id = any(${textArray(ids)})
           or r.reservation_id in (select v.id from reservations v where v.company_id = ${companyId}
-            and v.customer_id = any(${textsIn(ids)})))`,
+            and v.customer_id = any(${textArray(ids)})))`,
     ],
     moves: {
       async move(run) {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/client.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { sweepDue, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { storeEvents } from './store.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
@@ -21,7 +21,11 @@ interface Seated {
  *
  * @returns the number of cleared tables
  */
-export async function clearTables(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+export async function clearTables(
+  { database, wordings }: Pick<Services, 'database' | 'wordings'>,
+  now = Date.now(),
+  log?: Sweeping['log'],
+): Promise<number> {
   return sweepDue(
     { database, log },
     atOnce,
@@ -42,7 +46,7 @@ export async function clearTables(database: Database, now = Date.now(), log?: Sw
     async (transaction, some) => {
       const [first] = some;
       if (!first) return 0;
-      const outcomes = await storeEvents(transaction, first.companyId, some.map(clearing), now);
+      const outcomes = await storeEvents(transaction, wordings, first.companyId, some.map(clearing), now);
       return outcomes.filter(({ status }) => status === 'stored').length;
     },
   );

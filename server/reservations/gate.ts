@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#server/platform/db/client.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import type { EventGate } from '#server/platform/kernel/services.ts';
+import type { EventGate, Services } from '#server/platform/kernel/services.ts';
 import { isTransient } from './transient.ts';
 import { storeEvents } from './store.ts';
 import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
@@ -19,7 +18,7 @@ const maxWaiting = 5_000;
 const attempts = 6;
 
 /** Collects the events of each company into transactions, one at a time per company. */
-export function eventGate(database: Database): EventGate {
+export function eventGate({ database, wordings }: Pick<Services, 'database' | 'wordings'>): EventGate {
   const queues = new Map<string, Waiting[]>();
   const working = new Set<Promise<void>>();
   let waiting = 0;
@@ -56,7 +55,7 @@ export function eventGate(database: Database): EventGate {
   async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await database.transaction((sql) => storeEvents(sql, companyId, incoming));
+        return await database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming));
       } catch (error) {
         if (attempt >= attempts || !isTransient(error)) throw error;
         await pause(Math.random() * 20 * attempt);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
-import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { publishReservations } from '#server/platform/live/publish.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
@@ -20,8 +20,8 @@ export const reservationPersonalData: readonly PersonalTable[] = [
           sql`update reservations r set guest_name = null, guest_phone = null, customer_note = null, note = null,
               version = version + 1, updated_time = now()
             where r.company_id = ${companyId} and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0
-              and (r.customer_id = any(${textsIn(ids)})
-                or (r.customer_id is null and r.guest_phone = any(${textsIn(addresses)})))
+              and (r.customer_id = any(${textArray(ids)})
+                or (r.customer_id is null and r.guest_phone = any(${textArray(addresses)})))
             returning r.id`,
         );
         await publishReservations(

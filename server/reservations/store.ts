@@ -9,6 +9,7 @@ import {
 } from '#contract/reservations/reservationFold.ts';
 import { lockGuests } from '#server/guests/crm/lockGuests.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
@@ -36,11 +37,13 @@ interface Touched extends LockedReservation {
  * into its reservation, appends it to the log, and updates the guests' figures. Impossible events are refused without
  * affecting the others.
  *
+ * @param wordings companies' own texts, for notifications of staff
  * @returns the outcome of each event
  * @throws RetryTransaction if something changed meanwhile: the transaction must be rolled back and repeated
  */
 export async function storeEvents(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   incoming: readonly IncomingEvent[],
   now = Date.now(),
@@ -61,7 +64,7 @@ export async function storeEvents(
     return outcome;
   });
   await batch.write(transaction);
-  await queueNotifications(transaction, companyId, batch.happened(), now);
+  await queueNotifications(transaction, wordings, companyId, batch.happened(), now);
   return outcomes;
 }
 

@@ -1,7 +1,8 @@
-import type { Database, Sql } from '#server/platform/db/client.ts';
+import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { eachOf, readEverywhere, type BranchPlace, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { onlyOnce } from '#server/notices/notifications/once.ts';
+import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { storedAs, tellOfReservation } from '#server/notices/notifications/queue.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
@@ -61,9 +62,13 @@ const atEach = (
  *
  * @returns the number of entries that became bookings
  */
-export async function transformWaitlists(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+export async function transformWaitlists(
+  { database, wordings }: Pick<Services, 'database' | 'wordings'>,
+  now = Date.now(),
+  log?: Sweeping['log'],
+): Promise<number> {
   const places = await placesWith({ database, log }, 'waitlists-due', due, now);
-  return atEach({ database, log }, places, (transaction, place) => transformAt(transaction, place, now));
+  return atEach({ database, log }, places, (transaction, place) => transformAt(transaction, wordings, place, now));
 }
 
 /**
@@ -71,7 +76,11 @@ export async function transformWaitlists(database: Database, now = Date.now(), l
  *
  * @returns the number of entries
  */
-export async function tellOfEligible(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+export async function tellOfEligible(
+  { database, wordings }: Pick<Services, 'database' | 'wordings'>,
+  now = Date.now(),
+  log?: Sweeping['log'],
+): Promise<number> {
   const notNotified = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
     and o.id = 'eligible/' || r.id)`;
   const places = await placesWith({ database, log }, 'waitlists-offered', notNotified, now);
@@ -85,7 +94,7 @@ export async function tellOfEligible(database: Database, now = Date.now(), log?:
     );
     for (const { id } of found)
       if (fresh.has(`eligible/${id}`))
-        await tellOfReservation(transaction, companyId, id, { trigger: 'waitlistEligibleForTransform' });
+        await tellOfReservation(transaction, wordings, { companyId, id }, { trigger: 'waitlistEligibleForTransform' });
     return fresh.size;
   });
 }
@@ -97,7 +106,7 @@ async function fitting(transaction: Sql, place: BranchPlace, now: number, condit
   return entries.filter(({ from, size }) => floor.place({ from, to: from + stay, size }));
 }
 
-async function transformAt(transaction: Sql, place: BranchPlace, now: number): Promise<number> {
+async function transformAt(transaction: Sql, wordings: Wordings, place: BranchPlace, now: number): Promise<number> {
   const { companyId, branchId } = place;
   // One process at a time per branch: two would assign the same table twice.
   const [lock] = await queryInTransaction<{ got: boolean }>(transaction, {
@@ -115,7 +124,7 @@ async function transformAt(transaction: Sql, place: BranchPlace, now: number): P
     version,
   }));
   if (!incoming.length) return 0;
-  const outcomes = await storeEvents(transaction, companyId, incoming, now);
+  const outcomes = await storeEvents(transaction, wordings, companyId, incoming, now);
   return outcomes.filter(({ status }) => status === 'stored').length;
 }
 

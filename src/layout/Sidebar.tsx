@@ -56,7 +56,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
             onClick={onLeave}
           >
             <Icon name={item.icon} size={18} />
-            <span>{label(item.label)}</span>
+            <span>{item.message ? translate(item.message, { _: label(item.label) }) : label(item.label)}</span>
           </Link>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { useCurrentTitle } from '#ui/title.ts';
 import { pages } from '../pages/registry.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
+import type { Labels } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 
@@ -39,9 +40,11 @@ function useScreenTitle(pathname: string): string {
   for (const resource of resources) {
     const { list, create, edit } = resource.routes;
     const is = (route: string | null) => route !== null && pathShape(route) === pathShape(path);
-    if (is(list)) return label(resource.label);
-    if (is(create)) return translate('shell.pages.create', { name: label(resource.one) });
-    if (is(edit)) return upperFirst(label(resource.one));
+    const own = (name: 'name' | 'one', otherwise: Labels) =>
+      translate(`resources.${resource.name}.${name}`, { _: label(otherwise) });
+    if (is(list)) return own('name', resource.label);
+    if (is(create)) return translate('shell.pages.create', { name: own('one', resource.one) });
+    if (is(edit)) return upperFirst(own('one', resource.one));
   }
   return translate('shell.pages.unknown');
 }

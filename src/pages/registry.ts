@@ -28,6 +28,9 @@ import reservations from './reservations/page.ts';
 import reservationsReservationBanners from './reservations/reservationBanners/page.ts';
 import reservationsReservationSettings from './reservations/reservationSettings/page.ts';
 import reservationsServiceCycle from './reservations/serviceCycle/page.ts';
+import translationsCopy from './translations/copy/page.ts';
+import translationsHistory from './translations/history/page.ts';
+import translationsTexts from './translations/texts/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
@@ -58,4 +61,7 @@ export const pages: readonly Page[] = [
   reservationsReservationBanners,
   reservationsReservationSettings,
   reservationsServiceCycle,
+  translationsCopy,
+  translationsHistory,
+  translationsTexts,
 ];

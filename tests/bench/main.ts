@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report | n
   live: () => import('./live/run.ts'),
   ingest: () => import('./ingest/run.ts'),
   scale: () => import('./scale/run.ts'),
+  translations: () => import('./translations/run.ts'),
   // Last: it rewrites every guest.
   bulk: () => import('./bulk/run.ts'),
 };

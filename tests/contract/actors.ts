@@ -126,6 +126,14 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...surveyHints(endpoint.name, companyId, branch),
     // A day that is over is not closed.
     ...(endpoint.name === 'createDayNotice' && { day: '2099-01-15' }),
+    ...(/^(preview|updatePlatform)Texts$/.test(endpoint.name) && {
+      platform: 'guestPages',
+      namespace: 'optOut',
+      key: 'button',
+      text: 'Stop',
+    }),
+    ...(endpoint.name === 'importTexts' && { platform: 'guestPages' }),
+    ...(endpoint.name === 'undoTextChanges' && { until: '2000-01-01T00:00:00.000Z' }),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],

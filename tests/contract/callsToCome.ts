@@ -2,9 +2,6 @@ import type { Printed } from './printedCalls.ts';
 
 /** Calls of section 7 whose part of the product is still to come. */
 export const toCome: readonly (readonly [method: Printed['method'], path: string])[] = [
-  ['GET', '/api/v2/i18n'],
-  ['GET', '/api/v2/i18n/platform/{platform}'],
-  ['POST', '/api/v2/i18n/platform/{platform}'],
   ['GET', '/api/menu-management/companies/{companyId}'],
   ['GET', '/api/menu-management/schedules/{companyId}/{branchId}'],
   ['POST', '/api/menu-management/schedules/{companyId}/{branchId}'],

@@ -58,6 +58,7 @@ const carried: Readonly<Record<string, readonly Mark[]>> = {
   guestHistory: ['guest'],
   guestVisits: ['visit'],
   exportGuest: ['visit', 'deposit', 'order', 'merged guest'],
+  getTextHistory: ['wording'],
   listDayNotices: ['notice'],
   getDayNotice: ['notice'],
   listSurveys: ['survey'],

@@ -55,8 +55,17 @@ const isConfined = ({ companies: open }: Actor) => Object.values(open).some((ena
 const changesPeople = new Set(['patchUser', 'deleteUser']);
 const lacksSomething = (actor: Actor) => !actor.isAdmin && (actor.withheld.length > 0 || isConfined(actor));
 
-/** What changes or issues vouchers that are good at all branches: not for who is confined to some. */
-const ofAllBranches = new Set(['createVoucher', 'editVoucher', 'issueVoucher', 'issueVouchers', 'preflightIssue']);
+/** Vouchers that are good at all branches, and texts of the whole company: not for who is confined to some. */
+const ofAllBranches = new Set([
+  'createVoucher',
+  'editVoucher',
+  'issueVoucher',
+  'issueVouchers',
+  'preflightIssue',
+  'updatePlatformTexts',
+  'undoTextChanges',
+  'importTexts',
+]);
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows =

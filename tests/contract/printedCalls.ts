@@ -45,6 +45,7 @@ export const ids: Readonly<Record<string, string>> = {
   submissionId,
   looseForm: surveyHints('linkSurvey', own, branch).surveyId,
   voucherId: voucherFor('editVoucher', own),
+  platform: 'guestPages',
 };
 
 const get = (path: string, query?: Printed['query'], more: Partial<Printed> = {}): Printed => ({
@@ -178,6 +179,20 @@ export const platform: readonly Printed[] = [
 ];
 
 export const menus: readonly Printed[] = [
+  get('/api/v2/i18n', { companyId, branchId, language: 'ja', platform: 'guestPages' }),
+  get('/api/v2/i18n/platform/{platform}', {
+    companyId,
+    branchId,
+    languages: 'en,ja',
+    namespace: 'optOut',
+    keys: 'ask,nothing',
+  }),
+  send(
+    'POST',
+    '/api/v2/i18n/platform/{platform}',
+    { updates: [{ key: 'nothing', language: 'ja', text: 'ありません' }] },
+    { query: { companyId, branchId, languages: 'en,ja', namespace: 'optOut', keys: 'ask,nothing' } },
+  ),
   get('/api/branchMenus/{companyId}/{branchId}'),
   send('POST', '/api/branchMenus/{companyId}/{branchId}', { data: menuBody }),
   send(

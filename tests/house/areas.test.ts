@@ -17,16 +17,17 @@ const shown: Readonly<Record<string, string>> = {
   'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
   'money/deposits': 'payBack payments',
   'guests/duplicates': 'search',
-  'guests/exports': 'words',
+  'feedback/surveys': 'answerMail deliveries page words',
+  'guests/exports': 'mail words',
   guests: 'columns page',
   'platform/deliveries': 'kind optOutToken outcome queue send',
-  'notices/notifications': 'once queue',
-  'guests/optOut': 'withdraw',
+  'notices/notifications': 'dayReports once queue reminders',
+  'guests/optOut': 'page withdraw',
   'platform/sms': 'stopWords',
   reservations: 'rows store transient wire',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
-  'marketing/vouchers': 'issue',
+  'marketing/vouchers': 'issue page',
 };
 
 const across = sourceFiles()

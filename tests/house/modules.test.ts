@@ -20,6 +20,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
+  translations: ['guests', 'reservations', 'notices', 'dayNotices', 'marketing', 'feedback', 'imports'],
 };
 const forAll = ['core', 'labels', 'platform'];
 

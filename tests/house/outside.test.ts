@@ -15,6 +15,7 @@ const leaves = /\bfetch\(|\.sendMail\(|\b(https?|net)\.(request|connect)\(|from 
 /** What does so before any transaction, or is of a browser. */
 const others: Readonly<Record<string, string>> = {
   'server/feedback/surveys/page.ts': 'a script of the page',
+  'server/platform/http/liveScript.ts': 'a script of guests’ pages',
 };
 
 it('files that leave the process call the guard first', () => {

@@ -10,7 +10,7 @@ const named =
   /(?<![\w/.#*-])((?:contract|server|resources|src|ui|i18n|dataProvider|authProvider|demo|scripts)\/[\w./-]+\.(?:tsx?|mjs|css|json|sql))\b/g;
 /** Files that commands, readers of the documentation or tests make; NAME stands for one of several. */
 const made =
-  /^(resources\/operations\/(wines|recipes|kinds)|src\/pages\/operations)\/|\b(offer|lostItem)s?(Entity)?[./]|\/(expectedGuests|discounts|discountReport|thanks)[./]|\/[A-Z]{4,}[/.]|\/0999_/;
+  /^(resources\/operations\/(wines|recipes|kinds)|src\/pages\/operations)\/|\b(offer|lostItem)s?(Entity)?[./]|\/(expectedGuests|discounts|discountReport|thanks|confirmation)[./]|\/[A-Z]{4,}[/.]|\/0999_/;
 
 const files = sourceFiles(/\.(tsx?|mjs|css|md|json)$/).filter(
   // Migrations stay as they were applied.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import {
   createCampaign,
@@ -154,6 +155,7 @@ describe('the preflight', () => {
           language: messageLanguage(guest.language, 'en'),
           image: null,
           optOut: `${base}/o/123456789012`,
+          own: noOwnTexts,
         });
         return segmentsOf(text);
       });
@@ -180,6 +182,7 @@ describe('the preflight', () => {
         language: 'ja',
         image: null,
         optOut,
+        own: noOwnTexts,
       });
     const begun = `${'麵'.repeat(66)}{name}`;
     // Two full segments, unless a sign would be cut between them.

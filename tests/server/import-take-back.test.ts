@@ -71,11 +71,12 @@ describe('taking an import of reservations back', () => {
   test.each(moments)('deletes no reservation that was changed %s its changes were read', async (moment) => {
     const { importId, first } = await brought();
     const rows = await server.database.sql.select().from(importRows).where(eq(importRows.importId, importId));
-    const context = { companyId: own, jobId: 'job', userId, enabledBranches: 'all' } as const;
+    const { wordings } = server.services;
+    const context = { companyId: own, jobId: 'job', userId, wordings, enabledBranches: 'all' } as const;
     // One connection has the embedded database: what another one would have committed is told to the same transaction.
     const outcome = server.database.transaction(async (sql) => {
       const seat = () =>
-        storeEvents(sql, own, [
+        storeEvents(sql, wordings, own, [
           {
             key: null,
             id: first.id,

@@ -120,11 +120,12 @@ test('a payment that is approved and one that is paid back are told of, with the
   await server.database.sql.insert(deposits).values([deposit('wait', 'pendingReview')]);
   await server.database.sql.update(deposits).set({ charged: 120_000 });
   const scope = { companyId: 'one', enabledBranches: 'all' as const };
+  const refunding = { money: localMoney, wordings: server.services.wordings };
   await server.database.transaction((transaction) =>
-    reviewPendingDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, localMoney),
+    reviewPendingDeposit(transaction, scope, 'wait', { version: 1, decision: 'approve', note: '' }, author, refunding),
   );
   await server.database.transaction((transaction) =>
-    refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, localMoney),
+    refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, refunding),
   );
   const found = await waiting();
   expect(found.map(({ about }) => about).sort()).toEqual(['transactionAutoRefundSucceeded', 'transactionPaid']);
@@ -170,8 +171,8 @@ test('the day that has ended is reported once, without names', async () => {
     }),
     row('ahead', { startTime: new Date('2026-05-01T11:00:00Z'), groupSize: 3 }),
   );
-  expect(await reportDays(database, now)).toBe(2);
-  expect(await reportDays(database, now)).toBe(0);
+  expect(await reportDays(server.services, now)).toBe(2);
+  expect(await reportDays(server.services, now)).toBe(0);
   const [mail] = await waiting();
   expect(mail?.subject).toContain('2026/4/30');
   expect(mail?.body).toContain('seated: 1 party, 4 covers');

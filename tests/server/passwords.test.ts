@@ -215,6 +215,7 @@ describe('resetting a password', () => {
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
       secret: services.config.authSecret,
       passwordCost: services.config.passwordCost,
+      wordings: services.wordings,
     });
     await identity.requestReset(email, 'en', 'https://office.example', '10.1.1.1');
     await identity.close();

@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/client.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { tables } from '#server/platform/db/declared.ts';
 import { branches, companies, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { clearTables } from '#server/reservations/autoClear.ts';
 import { transformWaitlists } from '#server/reservations/waitlist.ts';
+import { wordingsService } from '#server/translations/wordings.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openServer } from '#tests/support/server.ts';
@@ -13,8 +15,10 @@ const companyId = 'c';
 const minute = 60_000;
 const now = Date.parse('2026-05-01T10:00:00Z');
 let database: Database;
+let services: Pick<Services, 'database' | 'wordings'>;
 beforeAll(async () => {
   database = await freshDatabase();
+  services = { database, wordings: wordingsService() };
   await database.sql.insert(companies).values(buildCompany({ id: companyId }));
   const timed = { dinerTime: 90, cleanTableTime: 10 };
   const waitlist = {
@@ -73,19 +77,19 @@ test('who waits longest gets the table that has become free, in time only', asyn
       row('large', 60, { groupSize: 5 }),
       row('deleted', 60, { deletedTime: new Date(now) }),
     ]);
-  expect(await transformWaitlists(database, now)).toBe(1);
+  expect(await transformWaitlists(services, now)).toBe(1);
   const all = ['first', 'second', 'late', 'early', 'elsewhere', 'large', 'deleted'];
   expect(await typesOf(...all)).toEqual(['booking', ...Array<string>(6).fill('waitlist')]);
   const log = await database.sql.select().from(reservationEvents).orderBy(asc(reservationEvents.seq));
   expect(log).toMatchObject([{ reservationId: 'first', kind: 'transformed', by: 'system', userId: null }]);
   // The one who came first has the only table of two now; nothing more has become free.
-  expect(await transformWaitlists(database, now)).toBe(0);
+  expect(await transformWaitlists(services, now)).toBe(0);
 
   await database.sql
     .update(reservations)
     .set({ state: 'cancelledByCustomer', endedTime: new Date(now), version: 2 })
     .where(eq(reservations.id, 'booked'));
-  expect(await transformWaitlists(database, now)).toBe(1);
+  expect(await transformWaitlists(services, now)).toBe(1);
   expect(await typesOf('second', 'large')).toEqual(['booking', 'waitlist']);
 });
 
@@ -100,7 +104,7 @@ test('seated parties hold their tables until they are cleared', async () => {
       row('waits', 31),
     ]);
   // A2's party has been there for too long already, and will not have left before now; A1's leaves in 80 minutes.
-  expect(await transformWaitlists(database, now)).toBe(1);
+  expect(await transformWaitlists(services, now)).toBe(1);
   expect((await stateOf('waits'))?.type).toBe('booking');
 });
 
@@ -124,13 +128,13 @@ test('tables are cleared automatically where the branch says so, and flagged', a
       seated('by hand', -101, { branchId: 'lists' }),
       seated('unsaid', -101, { branchId: 'unsaid' }),
     ]);
-  expect(await clearTables(database, now)).toBe(1);
+  expect(await clearTables(services, now)).toBe(1);
   expect(await stateOf('over')).toMatchObject({
     tableClearTime: new Date(now - minute),
     autoCleared: true,
     version: 2,
   });
-  expect(await clearTables(database, now)).toBe(0);
+  expect(await clearTables(services, now)).toBe(0);
   for (const id of ['there', 'long ago', 'by hand', 'unsaid']) expect((await stateOf(id))?.tableClearTime).toBeNull();
 });
 

@@ -262,7 +262,8 @@ describe('what somebody changes meanwhile', () => {
     const at = new Date().toISOString();
     await server.database.transaction(async (sql) => {
       const event = { kind: 'changed', by: 'restaurant', at, data: { groupSize: 9 } } as const;
-      await storeEvents(sql, own, [{ key: null, id: reservationId, externalId: null, branchId, event, userId: 'u' }]);
+      const incoming = { key: null, id: reservationId, externalId: null, branchId, event, userId: 'u' };
+      await storeEvents(sql, server.services.wordings, own, [incoming]);
       // It has been planned by the version before, and waits for the reservation.
       await importer.client.call(reservationImports.run, {
         params: { companyId: own, importId: id },

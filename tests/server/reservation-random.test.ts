@@ -22,6 +22,7 @@ import { personalTables } from '#server/personalData.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { wordingsService } from '#server/translations/wordings.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -217,7 +218,9 @@ test.each(seeds)(
 
     for (let batch = 1; batch <= batches; batch += 1) {
       const told = Array.from({ length: random.int(1, 30) }, () => randomEvent(random, known, branchOf));
-      const outcomes = await database.transaction((transaction) => storeEvents(transaction, companyId, told, now));
+      const outcomes = await database.transaction((transaction) =>
+        storeEvents(transaction, wordingsService(), companyId, told, now),
+      );
       stored += outcomes.filter(({ status }) => status === 'stored').length;
       if (batch % 5 === 0) await mergeTwo(random, seed, batch);
       if (batch % 7 === 0) {

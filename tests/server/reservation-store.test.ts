@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { branches, companies, customers, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { storeEvents } from '#server/reservations/store.ts';
 import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { wordingsService } from '#server/translations/wordings.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -65,7 +66,7 @@ function tell(
 }
 
 const store = (...told: IncomingEvent[]): Promise<EventResult[]> =>
-  database.transaction((sql) => storeEvents(sql, companyId, told, Date.parse(at(0, 20))));
+  database.transaction((sql) => storeEvents(sql, wordingsService(), companyId, told, Date.parse(at(0, 20))));
 const guestBy = async (phone: string) =>
   (
     await database.sql

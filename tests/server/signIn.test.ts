@@ -185,6 +185,7 @@ describe.runIf(databaseKind === 'postgres')('several processes', () => {
       log: services.log,
       secret: services.config.authSecret,
       passwordCost: services.config.passwordCost,
+      wordings: services.wordings,
     });
     const { email, id } = await newUser();
     const { token } = (await signIn(email)).json<{ token: string }>();

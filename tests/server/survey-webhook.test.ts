@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '#contract/core/constants.ts';
 import { countAnswers, createSurvey, getSurvey, unlinkSurvey } from '#contract/feedback/surveys.ts';
-import { branches, deliveries, surveyInvitations } from '#server/platform/db/schema.ts';
+import { branches, deliveries, surveyInvitations, wordingRevisions, wordings } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { said } from '#tests/support/formProvider.ts';
@@ -25,6 +26,11 @@ test('a signed answer is stored once, counts, and is told about as one of our ow
     .update(branches)
     .set({ settings: { notifyCustomerComplaints: true, customerComplaintsRecipientEmails: recipients } })
     .where(eq(branches.id, branchId));
+  const own = { companyId, branchId, platform: 'mails', namespace: 'surveyAnswers', key: 'unsatisfied' } as const;
+  await at.server.database.sql
+    .insert(wordings)
+    .values(languages.map((language) => ({ ...own, language, text: 'Please look', updatedBy: 'manager' })));
+  await at.server.database.sql.insert(wordingRevisions).values({ companyId, revision: 1 });
   const { id } = await at.linked();
   const token = await at.invited(id);
   const response = {
@@ -71,6 +77,7 @@ test('a signed answer is stored once, counts, and is told about as one of our ow
   expect(counts).toMatchObject({ submitted: 1, satisfiedPercentage: 0 });
   expect(counts.fields.find(({ ref }) => ref === 'likes')).toMatchObject({ answered: 1, counts: { 'c-view': 1 } });
   const mails = await at.server.database.sql.select().from(deliveries);
+  expect(mails[0]?.subject).toMatch(/^Please look: /);
   expect(mails.map(({ recipient }) => recipient)).toEqual(recipients);
   expect((await at.manager.call(getSurvey, { params: { companyId, surveyId: id } })).submitted).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
   billingAccounts,
@@ -129,7 +130,8 @@ test('whoever opts out while a message waits is not sent it', async () => {
   await database.transaction(async (transaction) => {
     const receivers = [{ customerId: 'told-2', occasion: 'opts out' }];
     const { issued, voucher } = await issueTo(transaction, { companyId, voucherId, receivers, userId: null });
-    const telling = { companyId, voucher, way: 'mail', base: 'https://x.example', accountId: null, budget: 0 } as const;
+    const base = 'https://x.example';
+    const telling = { companyId, voucher, way: 'mail', base, accountId: null, budget: 0, own: noOwnTexts } as const;
     expect((await queueMessages(transaction, issued, telling)).queued).toBe(1);
     await transaction.update(customers).set(takes(false)).where(guest);
   });

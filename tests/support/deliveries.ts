@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { deliveryKinds } from '#server/deliveries.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
@@ -120,7 +121,8 @@ const kinds: Readonly<Record<string, Planted>> = {
         });
         const paid = { accountId: account?.id ?? null, budget: account?.points ?? 0 };
         const base = 'https://x.example';
-        await queueMessages(transaction, issued, { companyId: house, voucher, way: channel, base, ...paid });
+        const telling = { companyId: house, voucher, way: channel, base, own: noOwnTexts, ...paid };
+        await queueMessages(transaction, issued, telling);
       });
     },
   },

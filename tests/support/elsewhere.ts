@@ -30,6 +30,8 @@ import {
   surveys,
   surveySubmissions,
   vouchers,
+  wordingChanges,
+  wordings,
 } from '#server/platform/db/schema.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { resources } from '#resources/registry.ts';
@@ -70,6 +72,7 @@ const marks = {
   voucher: 'ELSEWHERE-VOUCHER',
   menu: 'ELSEWHERE-MENU',
   draft: 'ELSEWHERE-DRAFT',
+  wording: 'ELSEWHERE-WORDING',
   work: 'ELSEWHERE-WORK',
   /** Beside what is of other branches too, their ids are told to nobody. */
   'branch id': '"own-2"',
@@ -133,6 +136,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
+  ['texts', small.branches[1], 'wording', 'i18n'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
   ['job', elsewhere.job, 'selection', 'crm'],
   ['customers', 'elsewhere-export', 'selection', 'crmExport'],
@@ -278,6 +282,10 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
       after: {},
     })),
   );
+  const key = { platform: 'guestPages', namespace: 'optOut', key: 'done', language: 'en' } as const;
+  await sql.insert(wordings).values({ ...of, ...key, text: marks.wording, updatedBy: userId });
+  const change = { ...of, ...key, id: 'elsewhere-wording', revision: 1, after: marks.wording, by: userId };
+  await sql.insert(wordingChanges).values(change);
   for (const planted of elsewhereEntries) await entry(sql, planted);
 }
 

@@ -95,6 +95,8 @@ export function requestFor(endpoint: Endpoint, parts: Parts, token?: string): Ra
 function fileFor({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'value' | 'type' | 'file'> {
   if (types.includes('text/csv'))
     return { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' };
+  if (types.includes('application/json'))
+    return { value: '{"en":{"optOut":{"done":"Bye, {{company}}"}}}', type: 'application/json', file: 'texts.json' };
   if (types.includes('audio/mpeg')) return { value: tinyMp3, type: 'audio/mpeg', file: 'hello.mp3' };
   if (types.includes('video/mp4')) return { value: tinyMp4, type: 'video/mp4', file: 'board.mp4' };
   return { value: types === groupPictureTypes ? groupPicture : tinyPng, type: 'image/png', file: 'logo.png' };

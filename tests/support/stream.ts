@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import * as z from 'zod';
 import { liveChange, liveChanges, type LiveChange } from '#contract/reservations/live.ts';
-import { requestFor } from './http.ts';
+import { requestFor, type RawRequest } from './http.ts';
 
 /** One event as it arrived. */
 export interface StreamEvent {
@@ -50,11 +50,23 @@ export function readEvents(text: string): { events: StreamEvent[]; mark: string 
 }
 
 /** Opens a stream; resolves once its head, and where that is a success its first events are there. */
-export async function openStream(
+export function openStream(
   baseUrl: string,
   { companyId, token, after }: { companyId: string; token: string; after?: string },
 ): Promise<LiveStream> {
-  const { path, headers } = requestFor(liveChanges, { params: { companyId }, query: { after } }, token);
+  const request = requestFor(liveChanges, { params: { companyId }, query: { after } }, token);
+  return openStreamAt(baseUrl, request, ({ name }) => name === 'ready');
+}
+
+/** The same for the stream of a guest's page. */
+export const openGuestStream = (baseUrl: string, path: string): Promise<LiveStream> =>
+  openStreamAt(baseUrl, { path }, ({ data }) => data === 'ready');
+
+async function openStreamAt(
+  baseUrl: string,
+  { path, headers = {} }: Pick<RawRequest, 'path' | 'headers'>,
+  isReady: (event: StreamEvent) => boolean,
+): Promise<LiveStream> {
   const events: StreamEvent[] = [];
   const watchers = new Set<() => void>();
   let rest = '';
@@ -110,6 +122,6 @@ export async function openStream(
     ended: (ms = 5_000) => wait('the end of the stream', () => over, ms),
     close,
   };
-  if (status === 200) await stream.until((all) => all.some(({ name }) => name === 'ready'));
+  if (status === 200) await stream.until((all) => all.some(isReady));
   return stream;
 }

@@ -1,3 +1,4 @@
+import { noOwnTexts } from '#contract/core/texts.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftMessage, markedParts } from '#resources/marketing/campaigns/message.ts';
@@ -6,16 +7,20 @@ const base = 'https://maitre.example';
 
 describe('the message of a draft', () => {
   test('is filled in, and ends with picture and opt-out link', () => {
-    const { text } = draftMessage(' Hi {givenName} ', '/files/a.png', 'en', base);
+    const { text } = draftMessage(' Hi {givenName} ', '/files/a.png', { language: 'en', own: noOwnTexts }, base);
     expect(text).toBe('Hi Olivia\nhttps://maitre.example/files/a.png\nOpt out: https://maitre.example/o/xxxxxxxxxxxx');
   });
 
   test('is long enough for the short alphabet while nothing needs the other', () => {
-    expect(draftMessage('Tea?', null, 'en', base)).toMatchObject({ encoding: 'gsm7', wide: [], contentFits: true });
+    expect(draftMessage('Tea?', null, { language: 'en', own: noOwnTexts }, base)).toMatchObject({
+      encoding: 'gsm7',
+      wide: [],
+      contentFits: true,
+    });
   });
 
   test('names the few characters that make it longer', () => {
-    expect(draftMessage('“Tea” — 5 € 🎉“', null, 'en', base)).toMatchObject({
+    expect(draftMessage('“Tea” — 5 € 🎉“', null, { language: 'en', own: noOwnTexts }, base)).toMatchObject({
       encoding: 'ucs2',
       wide: ['“', '”', '—', '🎉'],
       contentFits: false,
@@ -23,12 +28,21 @@ describe('the message of a draft', () => {
   });
 
   test('does not point at every character of a text in Chinese', () => {
-    const { wide, contentFits } = draftMessage('秋季茶宴開始訂位，歡迎舊雨新知一同品茗', null, 'zh', base);
+    const { wide, contentFits } = draftMessage(
+      '秋季茶宴開始訂位，歡迎舊雨新知一同品茗',
+      null,
+      { language: 'zh', own: noOwnTexts },
+      base,
+    );
     expect([wide, contentFits]).toEqual([[], false]);
   });
 
   test('says when only the line at its end needs the other alphabet', () => {
-    expect(draftMessage('Tea?', null, 'ja', base)).toMatchObject({ encoding: 'ucs2', wide: [], contentFits: true });
+    expect(draftMessage('Tea?', null, { language: 'ja', own: noOwnTexts }, base)).toMatchObject({
+      encoding: 'ucs2',
+      wide: [],
+      contentFits: true,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
 import { errorText } from '#ui/errorText.ts';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languages, type Language } from '#contract/core/constants.ts';
 import { errorStatuses } from '#contract/core/errors.ts';
 import { matchLanguage } from '#contract/core/language.ts';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { currentLanguage, htmlLang, intlLocale, rememberLanguage } from '#i18n/language.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';

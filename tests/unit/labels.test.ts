@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { resources } from '#resources/registry.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';
 

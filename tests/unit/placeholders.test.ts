@@ -51,6 +51,7 @@ const kept: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/voices\..*text$/, 'read out on the phone'],
   [/Note text$/, 'a note of the staff'],
   [/^runImport|consent|Consent/, 'the words of a consent, kept as evidence'],
+  [/^(updatePlatform|preview)Texts /, 'checked against its default'],
   [/^login|^recordConsent/, 'what somebody signs in with'],
 ];
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, it } from 'vitest';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { languages } from '#contract/core/constants.ts';
-import { encodingOf, messageOf, optOutLines, placeholdersIn, segmentsOf } from '#contract/marketing/sms.ts';
+import { encodingOf, messageOf, optOutLineTexts, placeholdersIn, segmentsOf } from '#contract/marketing/sms.ts';
 import { isStop } from '#server/platform/sms/stopWords.ts';
 
 /** The alphabets of GSM 03.38 by code point, written down apart from the product's. */
@@ -116,8 +117,9 @@ describe('messages', () => {
           language,
           image: null,
           optOut: 'https://x/o/t',
+          own: noOwnTexts,
         }),
-      ).toBe(`王 王小明 {other} $&\n${optOutLines[language]('https://x/o/t')}`);
+      ).toBe(`王 王小明 {other} $&\n${optOutLineTexts.texts.line[language].replace('{{link}}', 'https://x/o/t')}`);
   });
   it('say which placeholders they have', () => {
     expect(placeholdersIn('{givenName} {name} {name} {NAME}')).toEqual(['name', 'givenName']);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { same } from '#contract/core/label.ts';
 import type { Language } from '#contract/core/constants.ts';
 import type { Role } from '#contract/core/permissions.ts';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';

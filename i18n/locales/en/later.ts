@@ -16,4 +16,5 @@ export { money } from './money.json';
 export { charts, dateRange, overview, reservationRows } from './overview.json';
 export { reservationImport } from './reservationImport.json';
 export { reservationSettings } from './reservationSettings.json';
+export { translations } from './translations.json';
 export { vouchers } from './vouchers.json';

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import {
   encodingOf,
   messageOf,
@@ -27,13 +28,19 @@ const fewest = 12;
  *
  * @param base the base of links
  */
-export function draftMessage(content: string, image: string | null, language: Language, base: string) {
+export function draftMessage(
+  content: string,
+  image: string | null,
+  { language, own }: { language: Language; own: OwnTexts },
+  base: string,
+) {
   const text = messageOf({
     content,
     recipient: sampleRecipients[language],
     language,
     image: image ? `${base}${image}` : null,
     optOut: optOutLink(base, 'x'.repeat(optOutTokenLength)),
+    own,
   });
   const wide = [...new Set([...content].filter((character) => encodingOf(character) === 'ucs2'))];
   return {

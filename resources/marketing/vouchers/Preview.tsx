@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
-import { issuedLabels } from '#contract/guests/crmLabels.ts';
+import { textsIn } from '#contract/core/texts.ts';
+import { formatDay } from '#contract/core/zones.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
-import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
+import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import { sampleVoucherMessage, voucherContent } from '#contract/marketing/voucherMessage.ts';
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
+import { useOwnTexts } from '#resources/framework/view/useOwnTexts.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { sampleRecipients } from '../campaigns/message.ts';
@@ -24,14 +26,14 @@ export default function Preview({ values }: FormPreviewProps) {
   const own = useLanguage();
   const { company, companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
-  const texts = guestPageTexts[language];
+  const text = textsIn(voucherTexts, language, useOwnTexts('guestPages', language));
   const { cover, expirationType, expiredAfter, availableBefore } = values;
   const until =
     expirationType === 'days' && typeof expiredAfter === 'number'
-      ? texts.days(expiredAfter)
+      ? text('days', { count: expiredAfter })
       : expirationType === 'range' && textOf(availableBefore)
-        ? texts.until(textOf(availableBefore))
-        : texts.always;
+        ? text('until', { day: formatDay(textOf(availableBefore)) })
+        : text('always');
   return (
     <div className="stack">
       <SelectField
@@ -44,17 +46,17 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || labelOf(voucherWords.untitled)}</h3>
-          <span className="tag tag-on start">{issuedLabels.open[language]}</span>
+          <span className="tag tag-on start">{text('open')}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>
         <div className="pad stack phone-code">
-          <span role="img" aria-label={texts.qr} />
+          <span role="img" aria-label={text('qr')} />
           <b>ABCD-2345-EFGH-6789</b>
-          <p className="quiet">{texts.show}</p>
+          <p className="quiet">{text('show')}</p>
         </div>
         <div className="pad stack">
-          <b>{texts.terms}</b>
+          <b>{text('terms')}</b>
           <p className="as-written">
             {textOf(values.terms) || <span className="quiet">{labelOf(voucherWords.noTerms)}</span>}
           </p>
@@ -86,7 +88,8 @@ function MessagePreview({
   const labelOf = useLabels();
   const content = voucherContent(company, { title: textOf(values.title), message: textOf(values.message) });
   const recipient = sampleRecipients[language];
-  const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
+  const parts = { content, recipient, language, own: useOwnTexts('messages', language) };
+  const { text, segments } = sampleVoucherMessage(parts, window.location.origin);
   return (
     <section className="stack">
       <b>{labelOf(voucherEntity.fields.message.label)}</b>

@@ -84,7 +84,7 @@ export const messages = settingsPart(
   { label: later.messages },
   {
     emails: {
-      label: { en: 'E-mails', zh: '電子郵件', 'zh-cn': '电子邮件', ja: 'メール' },
+      label: later.emails,
       help: untilOrdering,
       parts: {
         dailyTakeoutReport: {

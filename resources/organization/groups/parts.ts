@@ -1,3 +1,4 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { groupLimits, metaTypes } from '#contract/organization/groupRules.ts';
 import { choice, date, records, text } from '#resources/framework/fields.ts';
 
@@ -19,7 +20,7 @@ const groupMeta = records(
     unordered: true,
     initial: { key: '', type: 'string', value: '' },
     fields: {
-      key: text({ en: 'Key', zh: '鍵名', 'zh-cn': '键名', ja: 'キー' }, { max: groupLimits.metaKey }),
+      key: text(later.key, { max: groupLimits.metaKey }),
       type: choice(
         { en: 'Value type', zh: '值的類型', 'zh-cn': '值的类型', ja: '値の種類' },
         {

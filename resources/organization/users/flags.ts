@@ -19,9 +19,9 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   onlineReservation: { en: 'Reservations', zh: '訂位管理', 'zh-cn': '预订管理', ja: '予約管理' },
   onlineQueueing: { en: 'Queue', zh: '候位管理', 'zh-cn': '排队管理', ja: '順番待ち管理' },
   integrationManagement: { en: 'Integrations', zh: '串接管理', 'zh-cn': '集成管理', ja: '連携' },
-  i18n: { en: 'Translations', zh: '翻譯', 'zh-cn': '翻译', ja: '翻訳' },
+  i18n: later.translations,
   crm: common.guests,
-  crmExport: { en: 'Export guests', zh: '匯出顧客', 'zh-cn': '导出顾客', ja: '顧客のエクスポート' },
+  crmExport: later.exportGuests,
   companyManagement: { en: 'Companies', zh: '公司管理', 'zh-cn': '公司管理', ja: '会社管理' },
   menuManagement: { en: 'Menu management', zh: '菜單管理', 'zh-cn': '菜单管理', ja: 'メニュー管理' },
   onlineOrderingManagement: { en: 'Online ordering', zh: '線上點餐', 'zh-cn': '在线点餐', ja: 'オンライン注文' },
@@ -50,7 +50,7 @@ export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = {
 };
 
 export const surfaceLabels = {
-  backhouse: { en: 'Back office', zh: '後台', 'zh-cn': '后台', ja: '管理画面' },
+  backhouse: later.backOffice,
   hostWeb: { en: 'Web host', zh: '網頁帶位', 'zh-cn': '网页领位', ja: 'Webホスト' },
   hostApp: later.hostApp,
 };

@@ -1,17 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
+import { textsIn } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
-import { optOutLines, optOutLink } from '#contract/marketing/sms.ts';
-import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { optOutLineTexts, optOutLink } from '#contract/marketing/sms.ts';
+import { composeStored, defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { idsByCompany } from '#server/platform/sql/byCompany.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
-import { askingWords } from './words.ts';
+import { surveyInvitationTexts } from './words.ts';
 
 /** Deliveries of surveys: links to guests, and answers to subscribed staff. */
 
 interface Facts {
   /** The end of the survey's link. */
   token: string;
+}
+
+type Invited = Pick<Delivery, 'company' | 'companyLanguage' | 'branch' | 'language' | 'optOutToken' | 'own'>;
+
+/** The message to a guest after a visit. */
+export function surveyInvitation(one: Invited & Facts, base: string): Composed {
+  const { company, companyLanguage, branch, language: guestLanguage, token, optOutToken, own } = one;
+  const language = messageLanguage(guestLanguage, companyLanguage);
+  const name = branch ?? company;
+  const place = name.includes(company) ? name : `${company} ${name}`;
+  const words = textsIn(surveyInvitationTexts, language, own);
+  const optOutLine = textsIn(optOutLineTexts, language, own);
+  const text = (survey: string, optOut: string) =>
+    [words('ask', { place }), survey, optOutLine('line', { link: optOut })].join('\n');
+  const link = optOutLink(base, optOutToken ?? '');
+  return {
+    subject: words('subject', { place }),
+    text: text(`${base}/s/${token}`, link),
+    link,
+    shown: text(masked, masked),
+  };
 }
 
 export const surveyLinkDelivery = defineDelivery<Facts>({
@@ -32,14 +54,7 @@ export const surveyLinkDelivery = defineDelivery<Facts>({
         sql`delete from survey_invitations where company_id = ${companyId} and id = ${anyOf(ids)}`,
       );
   },
-  compose({ company, companyLanguage, branch, language: own, token, optOutToken }, base) {
-    const language = messageLanguage(own, companyLanguage);
-    const place = branch ?? company;
-    const { subject, ask } = askingWords(language, place.includes(company) ? place : `${company} ${place}`);
-    const text = (survey: string, optOut: string) => [ask, survey, optOutLines[language](optOut)].join('\n');
-    const link = optOutLink(base, optOutToken ?? '');
-    return { subject, text: text(`${base}/s/${token}`, link), link, shown: text(masked, masked) };
-  },
+  compose: surveyInvitation,
 });
 
 export const surveyAnswerDelivery = defineDelivery({ kind: 'surveyAnswer', repeatable: true, compose: composeStored });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { linkPattern, localized } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -12,7 +13,7 @@ import type { AnswerDraft, ReadAnswers } from './answers.ts';
 import type { InvitationRow, SurveyRow } from './queries.ts';
 import { surveyAnswerDelivery } from './deliveries.ts';
 import { rewardFor } from './rewards.ts';
-import { mailSubjects } from './words.ts';
+import { answerMail } from './answerMail.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** Links to surveys and their states. */
@@ -138,6 +139,15 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
     .where(at(invitation));
 }
 
+interface Submission {
+  /** The start of links in mails. */
+  base: string;
+  /** The number that an anonymous respondent entered. */
+  contactPhone: string | null;
+  /** The own texts at the branch. */
+  own: OwnTexts;
+}
+
 /**
  * Stores the answers of an open link, rewards the guest, and notifies the branch by mail if it has subscribed.
  *
@@ -149,7 +159,7 @@ export async function submit(
   opened: Opened,
   read: ReadAnswers,
   language: Language,
-  { base = '', contactPhone = null }: { base?: string; contactPhone?: string | null } = {},
+  { base, contactPhone, own }: Submission,
 ): Promise<void> {
   const { invitation, survey } = opened;
   const { companyId, id, surveyId, branchId, customerId, reservationId } = invitation;
@@ -172,7 +182,7 @@ export async function submit(
   if (!branch) return;
   const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (mails) await mailAnswer(transaction, { id, survey, branchId, customerId, branch, read, contactPhone, link });
+  if (mails) await mailAnswer(transaction, { id, survey, branchId, customerId, branch, read, contactPhone, link, own });
 }
 
 interface AnswerMail {
@@ -185,17 +195,18 @@ interface AnswerMail {
   contactPhone: string | null;
   /** The link to the complaint; null without one. */
   link: string | null;
+  own: OwnTexts;
 }
 
 /** The mails contain the guest's texts; in the back office only the branch and the survey's title are shown. */
 async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
-  const { id, survey, branchId, customerId, branch, read, contactPhone, link } = answer;
+  const { id, survey, branchId, customerId, branch, read, contactPhone, link, own } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
-  const subject = `${mailSubjects[read.unsatisfied ? 'unsatisfied' : 'other'][language]}: ${branch.name}`;
-  const shown = `${branch.name}\n${localized(survey.definition.title, language)}`;
+  const title = localized(survey.definition.title, language);
   const written = read.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
+  const { unsatisfied } = read;
   const mail = {
     companyId: survey.companyId,
     branchId,
@@ -203,14 +214,7 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
     kind: surveyAnswerDelivery.kind,
     about: id,
     channel: 'mail' as const,
-    subject,
-    body: [
-      shown,
-      ...written,
-      ...(contactPhone ? [contactPhone] : []),
-      ...(link ? ['', mailSubjects.complaint[language], link] : []),
-    ].join('\n'),
-    shown,
+    ...answerMail(language, { branch: branch.name, title, unsatisfied, written, contactPhone, link }, own),
   };
   const recipients = to.filter((recipient) => typeof recipient === 'string');
   await queueDeliveries(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import {
   followUpsOf,
@@ -7,10 +6,11 @@ import {
   type Question,
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
+import { textsIn, type OwnTexts, type TextKey } from '#contract/core/texts.ts';
 import { escaped, htmlLanguages, languageLink, linkPage } from '#server/platform/http/linkPage.ts';
 import { contactField, type AnswerDraft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
-import { beginText, pageWords } from './words.ts';
+import { surveyTexts } from './words.ts';
 
 /** The pages of a survey link: self-contained, light, and usable without the script. */
 
@@ -32,25 +32,33 @@ h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75re
 [role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea,input[type=tel]{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
 
-/** Saves the draft shortly after each change, and when the page is closed. */
-const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
-function say(ok){k.textContent=ok?k.dataset.text:''}
-function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(f));b.set('act','auto');
+/** Saves the draft shortly after each change, and when the page is closed. It may outlive the form, which is replaced when texts change. */
+export const pageScript = `(function(){var d=0,t;
+function say(ok){var k=document.getElementById('kept');k.textContent=ok?k.dataset.text:''}
+function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(document.forms[0]));b.set('act','auto');
 fetch(location.href,{method:'POST',body:b,keepalive:true}).then(function(r){say(r.ok&&!d)},function(){say(0)})}
-f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
+addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
 addEventListener('pagehide',function(){if(d)save()});
-f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
+addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
 
-/** The script's hash for the page's content security policy. */
-export const pageScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+type PlainKey = Exclude<TextKey<(typeof surveyTexts)['texts']>, 'question'>;
+
+/** The texts of the page as HTML. */
+function htmlTexts(language: Language, own: OwnTexts): (key: PlainKey) => string {
+  const text = textsIn(surveyTexts, language, own);
+  return (key) => escaped(text(key));
+}
 
 interface Parts {
+  own: OwnTexts;
   /** Additional style. */
   style?: string;
   /** An alert before the title, read first by screen readers. */
   alert?: string;
   /** Whether the language is switched by submitting the form, so that no input is lost. */
   keeps?: boolean;
+  /** Whether the page shows changed texts: only what is shown again when it is loaded again. */
+  live?: boolean;
   /** Query params of the page's addresses in addition to the language, as HTML: `&amp;name=value`. */
   query?: string;
 }
@@ -59,7 +67,7 @@ function page(
   language: Language,
   title: string,
   body: string,
-  { style: more = '', alert, keeps, query = '' }: Parts = {},
+  { own, style: more = '', alert, keeps, live, query = '' }: Parts,
 ): string {
   const links = languages.map((one) =>
     keeps && one !== language
@@ -70,11 +78,12 @@ function page(
   const first = keeps
     ? '<button class="first" form="survey" name="act" value="send" tabindex="-1" aria-hidden="true"></button>'
     : '';
-  const nav = `<nav aria-label="${pageWords(language).languages}">${links.join('')}</nav>`;
+  const nav = `<nav aria-label="${htmlTexts(language, own)('languages')}">${links.join('')}</nav>`;
   return linkPage({
     language,
     title: alert ? `${alert} ${title}` : title,
     style: style + more,
+    version: live ? own.version : undefined,
     body: `${first}${nav}<h1>${escaped(title)}</h1>${body}`,
   });
 }
@@ -90,31 +99,38 @@ function option(
   return `<label class="option"><input type="${kind}" name="${question.ref}" value="${escaped(value)}"${checked}><span>${escaped(label)}</span></label>`;
 }
 
-function input(question: Question, language: Language, draft: AnswerDraft, missing: boolean): string {
+interface InputState {
+  own: OwnTexts;
+  draft: AnswerDraft;
+  missing: boolean;
+}
+
+function input(question: Question, language: Language, { own, draft, missing }: InputState): string {
   const { ref, type, choices } = question;
-  const texts = pageWords(language);
-  const mark = question.required ? ` <small>(${texts.required})</small>` : '';
+  const text = textsIn(surveyTexts, language, own);
+  const html = htmlTexts(language, own);
+  const mark = question.required ? ` <small>(${html('required')})</small>` : '';
   const title = `${escaped(localized(question.title, language))}${mark}`;
   const fault = missing ? ' missing' : '';
   const named = missing ? ` aria-invalid="true" aria-describedby="e-${ref}"` : '';
-  const note = missing ? `<p class="told" id="e-${ref}">${texts.answerThis}</p>` : '';
+  const note = missing ? `<p class="told" id="e-${ref}">${html('answerThis')}</p>` : '';
   if (type === 'long_text')
     return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${note}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
   const options =
     type === 'yes_no'
-      ? [option(question, 'radio', 'yes', texts.yes, draft), option(question, 'radio', 'no', texts.no, draft)]
+      ? [option(question, 'radio', 'yes', text('yes'), draft), option(question, 'radio', 'no', text('no'), draft)]
       : choices.map(({ id, label }) => option(question, 'checkbox', id, localized(label, language), draft));
   return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
 /** The phone field of an anonymous respondent, below the question about a call. */
-function contactInput(language: Language, draft: AnswerDraft, wrong: boolean): string {
-  const texts = pageWords(language);
+function contactInput(language: Language, own: OwnTexts, draft: AnswerDraft, wrong: boolean): string {
+  const html = htmlTexts(language, own);
   const [fault, note] = wrong
-    ? [' missing', `<p class="told" id="e-${contactField}">${texts.contactWrong}</p>`]
+    ? [' missing', `<p class="told" id="e-${contactField}">${html('contactWrong')}</p>`]
     : ['', ''];
   const described = `c-${contactField}${wrong ? ` e-${contactField}` : ''}`;
-  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${texts.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${texts.contactConsent}</small></div>`;
+  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${html('contactPhone')}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${html('contactConsent')}</small></div>`;
 }
 
 /** Hides conditional questions until the answers that they depend on are selected, with CSS only. */
@@ -134,6 +150,7 @@ function conditions({ fields }: SurveyDefinition): string {
 }
 
 interface FormState {
+  own: OwnTexts;
   draft: AnswerDraft;
   missing?: readonly string[];
   saved?: boolean;
@@ -148,30 +165,35 @@ interface FormState {
 export function formPage(
   language: Language,
   definition: SurveyDefinition,
-  { draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
+  { own, draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
 ): string {
-  const texts = pageWords(language);
+  const text = textsIn(surveyTexts, language, own);
+  const html = htmlTexts(language, own);
   const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
   const places = faults.map(
     ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
   );
-  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${texts.contactPhone}</a></li>`);
-  const alert = faults.length ? texts.missing : wrongPhone ? texts.contactWrong : undefined;
+  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${html('contactPhone')}</a></li>`);
+  const alert = faults.length ? text('missing') : wrongPhone ? text('contactWrong') : undefined;
   const note = alert
-    ? `<div role="alert" tabindex="-1" autofocus><p>${alert}</p><ul>${places.join('')}</ul></div>`
+    ? `<div role="alert" tabindex="-1" autofocus><p>${escaped(alert)}</p><ul>${places.join('')}</ul></div>`
     : saved
-      ? `<p role="status">${texts.saved}</p>`
+      ? `<p role="status">${html('saved')}</p>`
       : '';
-  const inputs = definition.fields.map((field) => {
-    const html = input(field, language, draft, missing.includes(field.ref));
-    return anonymous && field.ref === 'need_contact' ? `${html}\n${contactInput(language, draft, wrongPhone)}` : html;
+  const inputs = definition.fields.map((question) => {
+    const field = input(question, language, { own, draft, missing: missing.includes(question.ref) });
+    return anonymous && question.ref === 'need_contact'
+      ? `${field}\n${contactInput(language, own, draft, wrongPhone)}`
+      : field;
   });
   const body = `${note}<form id="survey" method="post" action="?lang=${language}${query}">${inputs.join('\n')}
-<div class="actions"><button type="submit" name="act" value="send">${texts.send}</button><button class="quiet" type="submit" name="act" value="save">${texts.save}</button></div><p role="status" id="kept" data-text="${texts.saved}"></p></form>
-<script>${script}</script>`;
+<div class="actions"><button type="submit" name="act" value="send">${html('send')}</button><button class="quiet" type="submit" name="act" value="save">${html('save')}</button></div><p role="status" id="kept" data-text="${html('saved')}"></p></form>
+<script>${pageScript}</script>`;
   return page(language, localized(definition.title, language), body, {
+    own,
     style: conditions(definition),
     keeps: true,
+    live: !note,
     query,
     ...(alert && { alert }),
   });
@@ -182,39 +204,44 @@ export function beginPage(
   language: Language,
   company: string,
   branches: readonly { id: string; name: string }[],
+  own: OwnTexts,
 ): string {
-  const texts = pageWords(language);
+  const html = htmlTexts(language, own);
   const options = branches.map(
     ({ id, name }, at) =>
       `<label class="option"><input type="radio" name="branch" value="${escaped(id)}" required${at === 0 && branches.length === 1 ? ' checked' : ''}><span>${escaped(name)}</span></label>`,
   );
   return page(
     language,
-    beginText(language, company),
-    `<form method="post" action="?lang=${language}"><fieldset><legend>${texts.branch}</legend><div>${options.join('')}</div></fieldset>
-<div class="actions"><button type="submit">${texts.begin}</button></div></form>`,
+    textsIn(surveyTexts, language, own)('question', { company }),
+    `<form method="post" action="?lang=${language}"><fieldset><legend>${html('branch')}</legend><div>${options.join('')}</div></fieldset>
+<div class="actions"><button type="submit">${html('begin')}</button></div></form>`,
+    { own, live: true },
   );
 }
 
 /** The rewards for the answers, and the review link for satisfied guests. */
-function rewardHtml(language: Language, { review, vouchers }: Thanks): string {
-  const texts = pageWords(language);
+function rewardHtml(language: Language, { review, vouchers }: Thanks, own: OwnTexts): string {
+  const html = htmlTexts(language, own);
   const links = vouchers.map(
     ({ title, code }) => `<li><a class="button" rel="noreferrer" href="/v/${code}">${escaped(title)}</a></li>`,
   );
-  return `${links.length ? `<h2>${texts.gift}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
-    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${texts.review}</a></p>` : ''
+  return `${links.length ? `<h2>${html('gift')}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
+    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${html('review')}</a></p>` : ''
   }`;
 }
 
 /** The thanks right after the answers were submitted. */
-export const surveyDonePage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords(language).done, rewardHtml(language, thanks));
+export const surveyDonePage = (language: Language, thanks: Thanks, own: OwnTexts): string =>
+  page(language, textsIn(surveyTexts, language, own)('done'), rewardHtml(language, thanks, own), { own });
 
 /** The thanks when the link is opened again. */
-export const submittedPage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords(language).answered, rewardHtml(language, thanks));
+export const submittedPage = (language: Language, thanks: Thanks, own: OwnTexts): string =>
+  page(language, textsIn(surveyTexts, language, own)('answered'), rewardHtml(language, thanks, own), {
+    own,
+    live: true,
+  });
 
 /** The page of a link that cannot be answered, or no longer. */
-export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>
-  page(language, pageWords(language)[why], '');
+export const closedPage = (language: Language, why: 'ended' | 'nothing', own: OwnTexts): string =>
+  page(language, textsIn(surveyTexts, language, own)(why), '', { own, live: true });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { erasedValue, personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data of surveys: texts are erased, selected choices stay and count. */
@@ -12,7 +12,7 @@ export const surveyPersonalData: readonly PersonalTable[] = [
     // Without its token a link cannot be opened, answered or not.
     forget: ({ companyId, ids }) => [
       sql`update survey_invitations set draft = '{}', token = 'erased:' || id
-        where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
+        where company_id = ${companyId} and customer_id = any(${textArray(ids)})`,
     ],
     moves: true,
     exported: {
@@ -38,11 +38,11 @@ export const surveyPersonalData: readonly PersonalTable[] = [
     plain: ['language'],
     forget: ({ companyId, ids, addresses }) => [
       sql`update survey_submissions set contact_phone = null where company_id = ${companyId} and contact_phone is not null
-        and (customer_id = any(${textsIn(ids)}) or contact_phone = any(${textsIn(addresses)}))`,
+        and (customer_id = any(${textArray(ids)}) or contact_phone = any(${textArray(addresses)}))`,
       sql`update survey_submissions s set answers = (
           select jsonb_agg(case when a.one ->> 'type' = 'text' then a.one || jsonb_build_object('text', ${erasedValue}::text)
             else a.one end order by a.place) from jsonb_array_elements(s.answers) with ordinality a (one, place))
-        where s.company_id = ${companyId} and s.customer_id = any(${textsIn(ids)}) and s.commented`,
+        where s.company_id = ${companyId} and s.customer_id = any(${textArray(ids)}) and s.commented`,
       erasedTexts('surveySubmission', surveySubmissions, { companyId, ids }),
     ],
     moves: true,
@@ -52,7 +52,7 @@ export const surveyPersonalData: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`update complaint_notes n set text = ${erasedValue}
         where n.company_id = ${companyId} and n.submission_id in (select s.id from survey_submissions s
-          where s.company_id = ${companyId} and s.customer_id = any(${textsIn(ids)}))`,
+          where s.company_id = ${companyId} and s.customer_id = any(${textArray(ids)}))`,
     ],
   }),
 ];

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/core/constants.ts';
+import { noOwnTexts } from '#contract/core/texts.ts';
 import { hiddenField, linkPattern } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { Budget } from '#server/platform/http/budget.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
-import type { Services } from '#server/platform/kernel/services.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
+import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { contactField, answerDraftOf, readAnswers, type AnswerDraft } from './answers.ts';
 import {
@@ -32,6 +34,8 @@ type Request = FastifyRequest<{
   Body?: string;
 }>;
 
+type RouteServices = Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>;
+
 const longestForm = 65_536;
 /** Public links that may be created per company and minute, from all addresses. */
 const begunPerMinute = 240;
@@ -42,7 +46,7 @@ const begunPerMinute = 240;
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function surveyRoutes({ config, database, wordings, live, log }: RouteServices) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     app.addContentTypeParser(
@@ -64,14 +68,22 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       await lookedAt(database.sql, known);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
-        const { status, html } = await shown(database.sql, opened, language, queryOf(fresh));
+        const { status, html } = await shown(
+          database.sql,
+          pageWordings(request, wordings),
+          opened,
+          language,
+          queryOf(fresh),
+        );
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
       guesses.found(request, token, everybodys !== null);
-      if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!everybodys) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
       const { company, branches, survey } = everybodys;
-      return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
+      const own = await pageWordings(request, wordings).of(database.sql, survey.companyId, null);
+      if (!branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
+      return answer(reply, 200, beginPage(language, company, branches, own), survey.formAddress);
     });
 
     app.post('/s/:token', async (request: Request, reply) => {
@@ -81,8 +93,9 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
       const fresh = await freshOf(database.sql, request);
+      const base = linkBase(config.publicUrl, request);
       const { status, html, turned } = await database.transaction((transaction) =>
-        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun }),
+        take(transaction, { token, language, sent, base, fresh, begun, wordings: pageWordings(request, wordings) }),
       );
       guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
@@ -93,14 +106,25 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
+    app.get('/s/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: () => companyOf(database.sql, request),
+      }),
+    );
+
     async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
       const { token: link } = request.params;
       const language = pageLanguage(request);
       const found = await everybodysAt(database.sql, link);
       guesses.found(request, link, found !== null);
-      if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
-      if (!found.branches.some(({ id }) => id === branchId))
-        return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
+      if (!found) return answer(reply, 404, closedPage(language, 'nothing', noOwnTexts));
+      const own = await pageWordings(request, wordings).of(database.sql, found.survey.companyId, branchId);
+      if (!found.branches.some(({ id }) => id === branchId)) {
+        if (!found.branches.length) return answer(reply, 404, closedPage(language, 'nothing', own));
+        return answer(reply, 422, beginPage(language, found.company, found.branches, own), found.survey.formAddress);
+      }
       reply.header('cache-control', 'no-store');
       // The link counts as issued once something is entered.
       if (!found.survey.formAddress) {
@@ -114,6 +138,14 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
     }
     return Promise.resolve();
   };
+}
+
+/** The company of a survey's link, public or not; null if there is none. */
+async function companyOf(database: Sql, request: Request): Promise<string | null> {
+  const { token } = request.params;
+  const opened = (await openedBy(database, token)) ?? (await freshOf(database, request));
+  if (opened) return opened.invitation.companyId;
+  return linkPattern.test(token) ? ((await everybodysAt(database, token))?.survey.companyId ?? null) : null;
 }
 
 /** A link that was started at a survey's public link and is not stored yet. */
@@ -131,16 +163,18 @@ const queryOf = (fresh: Opened | null): string =>
 /** The page of a link. */
 async function shown(
   database: Sql,
+  wordings: Wordings,
   { state, survey, invitation }: Opened,
   language: Language,
   query = '',
 ): Promise<{ status: number; html: string }> {
+  const own = await wordings.of(database, invitation.companyId, invitation.branchId);
   if (state === 'open') {
-    const form = { draft: invitation.draft, anonymous: invitation.customerId === null, query };
+    const form = { own, draft: invitation.draft, anonymous: invitation.customerId === null, query };
     return { status: 200, html: formPage(language, survey.definition, form) };
   }
-  if (state === 'ended') return { status: 410, html: closedPage(language, state) };
-  return { status: 200, html: submittedPage(language, await thanksFor(database, invitation)) };
+  if (state === 'ended') return { status: 410, html: closedPage(language, state, own) };
+  return { status: 200, html: submittedPage(language, await thanksFor(database, invitation), own) };
 }
 
 interface Sent {
@@ -151,19 +185,21 @@ interface Sent {
   base: string;
   fresh: Opened | null;
   begun: Budget | null;
+  wordings: Wordings;
 }
 
 /** Stores the submitted answers; the response is sent after the commit. */
 async function take(
   transaction: Sql,
-  { token, language, sent, base, fresh, begun }: Sent,
+  { token, language, sent, base, fresh, begun, wordings }: Sent,
 ): Promise<{ status: number; html: string | null; turned?: boolean }> {
   const known = await openedBy(transaction, token, true);
   const opened = known ?? fresh;
-  if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
-  if (opened.state !== 'open') return shown(transaction, opened, language);
+  if (!opened) return { status: 404, html: closedPage(language, 'nothing', noOwnTexts) };
+  if (opened.state !== 'open') return shown(transaction, wordings, opened, language);
+  const own = await wordings.of(transaction, opened.invitation.companyId, opened.invitation.branchId);
   // The form is external: opening the link redirects to it.
-  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
+  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing', own) };
   const { definition } = opened.survey;
   const draft = answerDraftOf(definition, sent);
   const act = sent.get('act');
@@ -175,17 +211,17 @@ async function take(
     begun?.spend(opened.survey.companyId);
     await storeFresh(transaction, opened);
     // A concurrent request may have submitted the same link.
-    return take(transaction, { token, language, sent, base, fresh: null, begun });
+    return take(transaction, { token, language, sent, base, fresh: null, begun, wordings });
   }
   if (sends) {
-    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone });
-    return { status: 200, html: surveyDonePage(language, await thanksFor(transaction, opened.invitation)) };
+    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone, own });
+    return { status: 200, html: surveyDonePage(language, await thanksFor(transaction, opened.invitation), own) };
   }
   if (known) await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
   // The language was switched.
   if (act === 'turn') return { status: 303, html: null, turned: true };
-  const form = { draft, anonymous, query: queryOf(known ? null : fresh) };
+  const form = { own, draft, anonymous, query: queryOf(known ? null : fresh) };
   return act === 'send'
     ? {
         status: 422,
@@ -222,5 +258,5 @@ const away = (reply: FastifyReply, formAddress: string, token: string): FastifyR
  */
 function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
   const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";
-  return answerPage(reply, status, html, `script-src ${pageScript}; connect-src 'self'; form-action ${forms}`);
+  return answerPage(reply, status, html, `form-action ${forms}`, [pageScript]);
 }

@@ -6,6 +6,7 @@ import { handle, inTransaction, type Admit, type Handled } from '#server/platfor
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { sameSecret } from '#server/platform/kernel/digest.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import { openedBy, submit } from './invitations.ts';
 import { formLanguage, readDelivered } from './remoteDialect.ts';
 
@@ -29,7 +30,12 @@ function submittedAt({ submitted_at }: FormResponse): number {
 }
 
 /** Stores an answer once. @returns the reason if it is not stored, otherwise null */
-async function store(transaction: Sql, response: FormResponse, base: string): Promise<string | null> {
+async function store(
+  transaction: Sql,
+  wordings: Wordings,
+  response: FormResponse,
+  base: string,
+): Promise<string | null> {
   const opened = await openedBy(transaction, response.hidden[hiddenField] ?? '', true);
   if (!opened) return 'no such link';
   const { survey, invitation, state } = opened;
@@ -38,7 +44,9 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
   const { expiresTime } = invitation;
   if (!survey.linked || (expiresTime && expiresTime.getTime() <= submittedAt(response))) return 'ended';
   const { definition } = survey;
-  await submit(transaction, opened, readDelivered(definition, response.answers), formLanguage(definition), { base });
+  const own = await wordings.of(transaction, invitation.companyId, invitation.branchId);
+  const read = readDelivered(definition, response.answers);
+  await submit(transaction, opened, read, formLanguage(definition), { base, own, contactPhone: null });
   return null;
 }
 
@@ -51,10 +59,10 @@ export const surveyWebhookHandlers: Handled[] = [
     receiveSurveyAnswer,
     async (call) => {
       const { event_type, form_response: response } = call.body;
-      const { config, log } = call.services;
+      const { config, wordings, log } = call.services;
       if (event_type === 'form_response' && response) {
         const base = linkBase(config.publicUrl, call.reply.request);
-        const why = await inTransaction(call, (transaction) => store(transaction, response, base));
+        const why = await inTransaction(call, (transaction) => store(transaction, wordings, response, base));
         if (why) log.info({ id: call.requestId, why }, 'an answer of the form provider is not stored');
       }
       return { received: true as const };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { consents, customerNotes, customers } from '#server/platform/db/schema.ts';
 import { erasedExcept } from '#server/platform/kernel/erasedEntries.ts';
-import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { authorOf, iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Values of a guest that do not identify the person; for all other fields the log only keeps that they changed. */
@@ -58,7 +58,7 @@ export const guestPersonalData: readonly PersonalTable[] = [
     },
     forget: ({ companyId, ids }) => [
       // While a merge was in force that was undone later, the guest's values were in the other record.
-      sql`with all_ids as (select unnest(${textsIn(ids)}) as id),
+      sql`with all_ids as (select unnest(${textArray(ids)}) as id),
         merges as (select m.id from customer_merges m where m.company_id = ${companyId}
           and (m.customer_id in (select id from all_ids) or m.merged_id in (select id from all_ids)))
         update audit_log a set ${erasedExcept(harmless)}
@@ -72,7 +72,7 @@ export const guestPersonalData: readonly PersonalTable[] = [
   personalIn(customerNotes, {
     mentions: ['text'],
     forget: ({ companyId, ids }) => [
-      sql`delete from customer_notes where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
+      sql`delete from customer_notes where company_id = ${companyId} and customer_id = any(${textArray(ids)})`,
     ],
     moves: true,
     exported: {

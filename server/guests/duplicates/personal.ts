@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customerMerges, duplicatePairs } from '#server/platform/db/schema.ts';
-import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 const ofOther = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
@@ -44,7 +44,7 @@ export const duplicatePersonalData: readonly PersonalTable[] = [
     plain: ['reasons'],
     forget: ({ companyId, ids }) => [
       sql`delete from duplicate_pairs where company_id = ${companyId}
-        and (a_id = any(${textsIn(ids)}) or b_id = any(${textsIn(ids)}))`,
+        and (a_id = any(${textArray(ids)}) or b_id = any(${textArray(ids)}))`,
     ],
     moves: pairs,
   }),
@@ -55,7 +55,7 @@ export const duplicatePersonalData: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`with recursive gone as (
           select id, merged_id from customer_merges
-            where company_id = ${companyId} and (customer_id = any(${textsIn(ids)}) or merged_id = any(${textsIn(ids)}))
+            where company_id = ${companyId} and (customer_id = any(${textArray(ids)}) or merged_id = any(${textArray(ids)}))
           union select m.id, m.merged_id from customer_merges m join gone on m.customer_id = gone.merged_id
             where m.company_id = ${companyId})
         update customer_merges set merged = '{}', before = '{}', after = '{}', moved = '{}', version = version + 1

@@ -54,7 +54,8 @@ export const exportCustomers = jobKind({
       );
       statement = counts;
     }
-    const mail = exportMail(row.language, row.recipient ?? '', company, statement, link, row.expiresTime);
+    const own = await services.wordings.of(database.sql, companyId, null);
+    const mail = exportMail(row.language, row.recipient ?? '', company, statement, link, row.expiresTime, own);
     await mailer.send({ companyId, ...mail });
     return { rows: statement.rows, total: statement.total, to: row.recipient, format: row.format };
   },

@@ -4,8 +4,9 @@ import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { confirmationText, askPage, optOutDonePage, nothingPage } from './page.ts';
@@ -19,7 +20,13 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
  *
  * @example await app.register(optOutRoutes(services));
  */
-export function optOutRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function optOutRoutes({
+  config,
+  database,
+  wordings,
+  live,
+  log,
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     // The form's body is empty; any other body is ignored.
@@ -34,25 +41,35 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
       guesses.admit(request, request.params.token);
       const found = await recipientOf(database.sql, request.params.token);
       guesses.found(request, request.params.token, found !== null);
-      return answer(reply, found && askPage(found.language, found.company));
+      if (!found) return answer(reply, null);
+      const own = await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId);
+      return answer(reply, askPage(found.language, found.company, own));
     });
 
     app.post('/o/:token', async (request: Request, reply) => {
       guesses.admit(request, request.params.token);
       const found = await database.transaction(async (transaction) => {
         const recipient = await recipientOf(transaction, request.params.token);
-        if (recipient)
-          await withdraw(transaction, {
-            ...recipient,
-            source: 'link',
-            text: confirmationText(recipient.language, recipient.company),
-            requestId: request.id,
-          });
-        return recipient;
+        if (!recipient) return null;
+        const own = await pageWordings(request, wordings).of(transaction, recipient.companyId, recipient.branchId);
+        await withdraw(transaction, {
+          ...recipient,
+          source: 'link',
+          text: confirmationText(recipient.language, recipient.company, own),
+          requestId: request.id,
+        });
+        return { ...recipient, own };
       });
       guesses.found(request, request.params.token, found !== null);
-      return answer(reply, found && optOutDonePage(found.language, found.company));
+      return answer(reply, found && optOutDonePage(found.language, found.company, found.own));
     });
+    app.get('/o/:token/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.token,
+        companyOf: async () => (await recipientOf(database.sql, request.params.token))?.companyId ?? null,
+      }),
+    );
     return Promise.resolve();
   };
 }
@@ -61,6 +78,8 @@ interface Recipient {
   companyId: string;
   /** Null if the message was not part of a campaign. */
   campaignId: string | null;
+  /** Null if the message was the whole company's. */
+  branchId: string | null;
   customerId: string;
   /** A phone number, or a mail address. */
   phoneNumber: string;
@@ -83,13 +102,14 @@ async function ofCampaign(database: Sql, token: string): Promise<Found | undefin
     .from(campaignRecipients)
     .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
     .where(eq(campaignRecipients.optOutToken, token));
-  return row;
+  return row && { ...row, branchId: null };
 }
 
 async function ofDelivery(database: Sql, token: string): Promise<Found | undefined> {
   const [row] = await database
     .select({
       companyId: deliveries.companyId,
+      branchId: deliveries.branchId,
       customerId: deliveries.customerId,
       phoneNumber: deliveries.recipient,
       company: companies.name,

@@ -9,7 +9,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { refusedField } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import { erasedValue, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { erasedValue, textArray, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { distinctName, marksOf } from './marks.ts';
 
@@ -99,7 +99,7 @@ async function knownOf(
   { name, familyName, givenName, phoneNumber, email }: CustomerRow,
   tables: readonly PersonalTable[],
 ): Promise<ErasedGuest> {
-  const own = sql`(select unnest(${textsIn(ids)}))`;
+  const own = sql`(select unnest(${textArray(ids)}))`;
   const formerly = tables.flatMap((table) => table.formerly?.(companyId, own) ?? []);
   const found = await rowsOf<{ name: string | null; phone: string | null; email: string | null }>(
     transaction,
@@ -122,9 +122,9 @@ async function ownNames(transaction: Sql, { companyId, ids, names }: ErasedGuest
   if (!distinct.length) return [];
   const shared = await rowsOf<{ name: string }>(
     transaction,
-    sql`select n.name from unnest(${textsIn(distinct)}) n (name) where exists (
+    sql`select n.name from unnest(${textArray(distinct)}) n (name) where exists (
       select from customers c where c.company_id = ${companyId} and customer_fold(c.name) = customer_fold(n.name)
-        and c.erased_time is null and not c.id = any(${textsIn(ids)}))`,
+        and c.erased_time is null and not c.id = any(${textArray(ids)}))`,
   );
   const others = new Set(shared.map(({ name }) => name));
   return distinct.filter((name) => !others.has(name));

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { customers } from '#server/platform/db/schema.ts';
-import { namedColumns, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { namedColumns, textArray, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import type { Marks } from './marks.ts';
 
 /** Removes a guest's identifying data from all free texts of a company. */
@@ -71,7 +71,7 @@ export async function eraseMentions(
       sql`, `,
     );
   // The guest's own row is emptied by its own rule.
-  const others = table === customers ? sql`and id <> all(${textsIn(ids)})` : sql``;
+  const others = table === customers ? sql`and id <> all(${textArray(ids)})` : sql``;
   const text = sql.join(
     columns.map((column) => sql`to_jsonb(${named(column)})::text`),
     sql`, `,

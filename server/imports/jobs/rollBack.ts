@@ -32,7 +32,8 @@ export async function rollBack(
   const { companyId, id: jobId, userId, services, input } = context;
   const { sql: database } = services.database;
   const place = placeOf(context);
-  const who = { companyId, jobId, userId, enabledBranches: input.enabledBranches };
+  const { wordings } = services;
+  const who = { companyId, jobId, userId, wordings, enabledBranches: input.enabledBranches };
   const one = await importOf(kind, context);
   let back = (state as Back | null | undefined) ?? { row: 0 };
   let done = 0;

@@ -81,7 +81,11 @@ export async function runImport<Row extends ReadRow, Plan extends RowPlan, Seen 
       await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
       const planned = await takePlanned(sql, place, portion.rows);
       const plans = await kind.plan(sql, who, one, { ...portion, planned }, true);
-      await keepRows(sql, place, await kind.write(sql, { companyId, jobId, userId }, one, plans));
+      await keepRows(
+        sql,
+        place,
+        await kind.write(sql, { companyId, jobId, userId, wordings: services.wordings }, one, plans),
+      );
     });
   }
   const counts = await countsOf(database, place);

@@ -79,7 +79,7 @@ export async function takeBackReservations(
     events.push(...way);
     return [];
   });
-  const outcomes = await storeEvents(sql, companyId, events);
+  const outcomes = await storeEvents(sql, context.wordings, companyId, events);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
   await removeOrphans(sql, context, importId, rows);
   return retained;

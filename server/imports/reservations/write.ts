@@ -24,12 +24,12 @@ interface Written {
  */
 export async function importReservations(
   sql: Sql,
-  { companyId, userId }: WriteContext,
+  { companyId, userId, wordings }: WriteContext,
   importId: string,
   plans: readonly ReservationPlan[],
 ): Promise<RowOutcome[]> {
   const incoming = plans.flatMap((plan) => eventsOf(plan, { importId, userId }));
-  const outcomes = await storeEvents(sql, companyId, incoming);
+  const outcomes = await storeEvents(sql, wordings, companyId, incoming);
   const refused = new Set<number>();
   const updated = new Set(plans.flatMap(({ action, row }) => (action === 'updated' ? [row] : [])));
   const ids = new Map<number, string>();

@@ -3,11 +3,13 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { partition } from 'es-toolkit';
 import type { RecipientReason } from '#contract/marketing/campaigns.ts';
 import type { Language } from '#contract/core/constants.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/marketing/sms.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import type { SmsMessage } from '#server/platform/kernel/sms.ts';
 import { applyChanges, oneLooks, type RecipientChange } from './results.ts';
 import { lockCampaign, movePointsFor, wordingOf, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
@@ -43,6 +45,8 @@ export interface Batch {
 /** The language is the company's, for guests without one. */
 export interface SendingCampaign extends CampaignKey {
   language: Language;
+  /** Read again for each batch, because a long campaign may outlast a change of texts. */
+  wordings: Wordings;
   size: number;
 }
 
@@ -57,6 +61,7 @@ export async function takeBatch(transaction: Sql, sending: SendingCampaign): Pro
   await oneLooks(transaction, sending.companyId);
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'pending');
+  const own = await ownOf(transaction, sending);
   const skip = ({ customerId }: Row, reason: RecipientReason): RecipientChange => ({
     customerId,
     from: 'pending',
@@ -66,7 +71,7 @@ export async function takeBatch(transaction: Sql, sending: SendingCampaign): Pro
   const skipped = rows.flatMap((row) => (row.reason ? [skip(row, row.reason)] : []));
   const outgoing = rows
     .filter(({ reason }) => !reason)
-    .map((row) => ({ row, out: outgoingOf(campaign, row, sending) }));
+    .map((row) => ({ row, out: outgoingOf(campaign, row, sending.language, own) }));
   const dearer = outgoing.filter(({ row, out }) => out.points > row.points);
   const more = dearer.reduce((sum, { row, out }) => sum + out.points - row.points, 0);
   if (more && !(await reserveMore(transaction, campaign, more, dearer[0]?.row.customerId ?? '')))
@@ -87,6 +92,7 @@ export async function takeBatch(transaction: Sql, sending: SendingCampaign): Pro
 export async function retakeBatch(transaction: Sql, sending: SendingCampaign): Promise<Batch> {
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'sending');
+  const own = await ownOf(transaction, sending);
   const [lost, again] = partition(rows, ({ reason }) => reason !== null);
   const interrupted = { from: 'sending', status: 'unknown', reason: 'interrupted' } as const;
   await applyChanges(
@@ -94,7 +100,8 @@ export async function retakeBatch(transaction: Sql, sending: SendingCampaign): P
     campaign,
     lost.map(({ customerId }) => ({ customerId, ...interrupted })),
   );
-  return { campaign, outgoing: again.map((row) => outgoingOf(campaign, row, sending)), looked: rows.length };
+  const outgoing = again.map((row) => outgoingOf(campaign, row, sending.language, own));
+  return { campaign, outgoing, looked: rows.length };
 }
 
 /** Whether any guest with the recipient's number has the flag: a number is one phone, even if guests share it. */
@@ -125,10 +132,13 @@ async function rowsOf(
   });
 }
 
-function outgoingOf(campaign: CampaignRow, row: Row, { language }: SendingCampaign): Outgoing {
+const ownOf = (transaction: Sql, { wordings, companyId }: SendingCampaign): Promise<OwnTexts> =>
+  wordings.of(transaction, companyId, null);
+
+function outgoingOf(campaign: CampaignRow, row: Row, language: Language, own: OwnTexts): Outgoing {
   const { content, image, linkBase } = wordingOf(campaign, '');
   const link = optOutLink(linkBase, row.token);
-  const wording = { content, language: messageLanguage(row.language, language), image };
+  const wording = { content, language: messageLanguage(row.language, language), image, own };
   const recipient = { name: row.name ?? '', familyName: row.familyName, givenName: row.givenName };
   const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;

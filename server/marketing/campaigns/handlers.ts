@@ -59,13 +59,22 @@ export const campaignHandlers: Handled[] = [
     const run = database.query.bind(database);
     const row = await campaignSeen(database.sql, keyOf(call), scope);
     const facts = await companyFacts(run, scope.companyId);
-    const { audience, circumstances } = audienceOf(row, facts, { scope, linkBase: baseOf(call) }, call.query.sendNow);
+    const own = await call.services.wordings.of(database.sql, scope.companyId, null);
+    const { audience, circumstances } = audienceOf(
+      row,
+      facts,
+      { scope, linkBase: baseOf(call), own },
+      call.query.sendNow,
+    );
     return (await runPreflight(run, audience, circumstances)).preflight;
   }),
 
   handle(sendCampaign, async (call) => {
     const sender = { scope: scopeOf(call), linkBase: baseOf(call), by: changeBy(call) };
-    await inTransaction(call, (sql) => sendDraft(sql, call.params.id, call.body, sender));
+    await inTransaction(call, async (sql) => {
+      const own = await call.services.wordings.of(sql, sender.scope.companyId, null);
+      return sendDraft(sql, call.params.id, call.body, { ...sender, own });
+    });
     return answer(call);
   }),
 

@@ -86,11 +86,16 @@ const listening = 2_000;
 
 /** @throws ApiError `unavailable` if the gateway was unreachable for the maximum waiting time */
 async function sendAll(context: Context, key: CampaignKey): Promise<void> {
-  const { database, sms, config } = context.services;
+  const { database, sms, config, wordings } = context.services;
   const { language } = await companyFacts((statement) => database.query(statement), key.companyId);
   const { perSecond } = config.sms;
   const atOnce = sms.kind === 'outbox' ? outboxBatch : gatewayBatch;
-  const sending: SendingCampaign = { ...key, language, size: perSecond ? Math.min(atOnce, perSecond) : atOnce };
+  const sending: SendingCampaign = {
+    ...key,
+    language,
+    wordings,
+    size: perSecond ? Math.min(atOnce, perSecond) : atOnce,
+  };
   const pace = new Pace(perSecond);
   await (sms.kind === 'outbox'
     ? throughOutbox(context, sms, sending, pace)

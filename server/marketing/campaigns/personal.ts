@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { campaignRecipients, campaigns } from '#server/platform/db/schema.ts';
-import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Recipients are also counted by status in their campaign. */
@@ -75,10 +75,10 @@ export const campaignPersonalData: readonly PersonalTable[] = [
     forget: ({ companyId, ids, names }) => [
       // The example of a preflight may be the message to this guest.
       sql`update campaigns m set preflight = m.preflight || '{"example": null}'
-        where m.company_id = ${companyId} and exists (select from unnest(${textsIn(names)}) w (word)
+        where m.company_id = ${companyId} and exists (select from unnest(${textArray(names)}) w (word)
             where strpos(m.preflight ->> 'example', w.word) > 0)
           and exists (select from campaign_recipients r
-            where r.company_id = m.company_id and r.campaign_id = m.id and r.customer_id = any(${textsIn(ids)}))`,
+            where r.company_id = m.company_id and r.campaign_id = m.id and r.customer_id = any(${textArray(ids)}))`,
     ],
     moves: drafts,
   }),
@@ -89,14 +89,14 @@ export const campaignPersonalData: readonly PersonalTable[] = [
       // Pending messages are not sent.
       sql`with pending as (
           select r.campaign_id, count(*)::int as n from campaign_recipients r
-          where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}) and r.status = 'pending' group by 1)
+          where r.company_id = ${companyId} and r.customer_id = any(${textArray(ids)}) and r.status = 'pending' group by 1)
         update campaigns m set counts = moved_counts(m.counts, 'pending', 'skipped', p.n)
         from pending p where m.company_id = ${companyId} and m.id = p.campaign_id`,
       // Numbers are unique within a campaign, and so are ids.
       sql`update campaign_recipients r set phone_number = 'erased:' || r.customer_id,
           reason = case when r.status = 'pending' then 'erased' else r.reason end,
           status = case when r.status = 'pending' then 'skipped' else r.status end, updated_time = now()
-        where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`,
+        where r.company_id = ${companyId} and r.customer_id = any(${textArray(ids)})`,
     ],
     formerly: (companyId, ids) => sql`select null, r.phone_number, null from campaign_recipients r
       where r.company_id = ${companyId} and r.customer_id in ${ids}`,

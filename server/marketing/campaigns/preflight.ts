@@ -10,6 +10,7 @@ import {
   type Recipient,
   type SmsEncoding,
 } from '#contract/marketing/sms.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import type { Statement } from '#server/platform/db/client.ts';
 import { readStatement, type AudienceQuery, type AudienceCounts, type Shape } from './audience.ts';
@@ -25,6 +26,8 @@ export interface Wording {
   /** The complete address. */
   image: string | null;
   linkBase: string;
+  /** The company's own texts. */
+  own: OwnTexts;
 }
 
 export interface Account {
@@ -67,13 +70,13 @@ export interface Measured {
 }
 
 /** Splits the message of each shape into segments. */
-export function measure(shapes: readonly Shape[], { content, image, linkBase }: Wording): Measured[] {
+export function measure(shapes: readonly Shape[], { content, image, linkBase, own }: Wording): Measured[] {
   const used = placeholdersIn(content);
   const optOut = optOutLink(linkBase, 'x'.repeat(optOutTokenLength));
   return shapes.map((shape) => {
     const recipient: Recipient = { name: '', familyName: null, givenName: null };
     used.forEach((placeholder, index) => (recipient[placeholder] = shape.sample[index] ?? ''));
-    const text = messageOf({ content, recipient, language: shape.language, image, optOut });
+    const text = messageOf({ content, recipient, language: shape.language, image, optOut, own });
     const { encoding, segments } = segmentsOf(text);
     return { shape, text, encoding, segments: segments.length };
   });

@@ -31,7 +31,7 @@ interface PreviewBy extends By {
  *   `unavailable` if the gateway did not accept it
  */
 export async function sendPreview(
-  { database, sms }: Pick<Services, 'database' | 'sms'>,
+  { database, sms, wordings }: Pick<Services, 'database' | 'sms' | 'wordings'>,
   key: CampaignKey,
   phoneNumber: string,
   by: PreviewBy,
@@ -53,7 +53,8 @@ export async function sendPreview(
   const { content, image, linkBase } = wordingOf(row, by.linkBase);
   const link = optOutLink(linkBase, 'preview'.padEnd(optOutTokenLength, '0'));
   const recipient = { name: by.name, familyName: null, givenName: null };
-  const wording = { content, language: facts.language, image };
+  const own = await wordings.of(database.sql, key.companyId, null);
+  const wording = { content, language: facts.language, image, own };
   const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;
   const points = segments * pointsPerSegment;

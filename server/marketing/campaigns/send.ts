@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
@@ -31,6 +32,8 @@ export interface Sender {
   scope: BranchAccess;
   /** The start of links. */
   linkBase: string;
+  /** The company's own texts. */
+  own: OwnTexts;
   by: By;
 }
 
@@ -38,7 +41,7 @@ export interface Sender {
 export function audienceOf(
   row: CampaignRow,
   facts: CompanyFacts,
-  { scope, linkBase }: Pick<Sender, 'scope' | 'linkBase'>,
+  { scope, linkBase, own }: Pick<Sender, 'scope' | 'linkBase' | 'own'>,
   sendNow: boolean,
 ): { audience: AudienceQuery; circumstances: Circumstances } {
   const now = Date.now();
@@ -53,7 +56,7 @@ export function audienceOf(
       now,
     },
     circumstances: {
-      wording: wordingOf(row, linkBase),
+      wording: { ...wordingOf(row, linkBase), own },
       account: facts.account,
       sendTime: sendNow ? null : (row.sendTime?.getTime() ?? null),
       timeZone: facts.timeZone,

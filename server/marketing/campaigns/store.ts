@@ -101,7 +101,7 @@ export const campaignSelection = ({ customerIds, customersQueryParams }: Campaig
   customerIds?.length ? { ids: customerIds } : { query: customersQueryParams };
 
 /** @param linkBase the start of links, if the campaign has none yet */
-export const wordingOf = ({ content, imageUrl, linkBase }: CampaignRow, base: string): Wording => ({
+export const wordingOf = ({ content, imageUrl, linkBase }: CampaignRow, base: string): Omit<Wording, 'own'> => ({
   content,
   image: imageUrl && `${linkBase ?? base}${imageUrl}`,
   linkBase: linkBase ?? base,

@@ -28,7 +28,7 @@ interface Visit {
  * @param services with a log for branches whose rows cannot be read
  */
 export async function issueAfterVisits(
-  services: Pick<Services, 'config' | 'database'> & Pick<Sweeping, 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'wordings'> & Pick<Sweeping, 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
   let issued = 0;
@@ -80,7 +80,7 @@ const dueVisits = (sweeping: Sweeping, without: readonly string[]) =>
   );
 
 async function issueFor(
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  { config, database, wordings }: Pick<Services, 'config' | 'database' | 'wordings'>,
   visits: readonly Visit[],
 ): Promise<number> {
   const { companyId = '', voucherId = '' } = visits[0] ?? {};
@@ -104,6 +104,7 @@ async function issueFor(
       base: ownAddress(config),
       accountId: account?.id ?? null,
       budget: account?.points ?? 0,
+      own: await wordings.of(transaction, companyId, null),
     });
     const [first] = issued;
     if (points && account && first)

@@ -39,8 +39,9 @@ const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.datab
 type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
 
 /** The preflight of the messages about a voucher. */
-const preflightOf = ({ services, scope, body }: Listed, voucher: Voucher, way: 'sms' | 'mail') =>
+const preflightOf = async ({ services, scope, body }: Listed, voucher: Voucher, way: 'sms' | 'mail') =>
   preflightTelling((statement) => services.database.query(statement), {
+    own: await services.wordings.of(services.database.sql, voucher.companyId, null),
     scope: scopeOf({ scope }),
     voucher,
     selection: body.selection,

@@ -151,6 +151,7 @@ async function issuePart(transaction: Sql, context: Context, guests: readonly st
     base: ownAddress(context.services.config),
     accountId: telling?.accountId ?? null,
     budget: (telling?.points ?? 0) - before.messagePoints,
+    own: await context.services.wordings.of(transaction, companyId, null),
   });
   return added(before, result, queued);
 }

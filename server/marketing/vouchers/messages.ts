@@ -2,6 +2,7 @@ import { groupBy } from 'es-toolkit';
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import { masked } from '#contract/platform/outbox.ts';
 import { anybody, optOutLink, pointsPerSegment, segmentsOf } from '#contract/marketing/sms.ts';
 import { voucherContent, voucherLink, voucherMessageOf } from '#contract/marketing/voucherMessage.ts';
@@ -28,6 +29,8 @@ export interface Telling {
   accountId: string | null;
   /** The points that may be spent. */
   budget: number;
+  /** The company's own texts. */
+  own: OwnTexts;
 }
 
 export interface QueuedMessages {
@@ -75,7 +78,7 @@ export async function queueMessages(
   issued: readonly Issued[],
   telling: Telling,
 ): Promise<QueuedMessages> {
-  const { companyId, voucher, way, base, accountId, budget } = telling;
+  const { companyId, voucher, way, base, accountId, budget, own } = telling;
   if (way === 'none' || !issued.length) return { queued: 0, unreached: 0, points: 0 };
   const guests = await reachable(
     transaction,
@@ -89,7 +92,7 @@ export async function queueMessages(
     if (!guest) return [];
     const content = voucherContent(guest.company, voucher);
     const optOutToken = newOptOutToken();
-    const cost = way === 'mail' ? 0 : costOf(guest, { content, code, optOutToken, base });
+    const cost = way === 'mail' ? 0 : costOf(guest, { content, code, optOutToken, base, own });
     if (cost > 0 && (!accountId || points + cost > budget)) return [];
     points += cost;
     const of = { companyId, id: `voucher/${id}`, kind: voucherMessage.kind, about: id, customerId, channel: way };
@@ -102,8 +105,9 @@ export async function queueMessages(
 
 type Filled = Pick<Guest, 'name' | 'familyName' | 'givenName' | 'language' | 'companyLanguage'>;
 
-const partsOf = (guest: Filled, { content, code, optOutToken, base }: Parts) => ({
+const partsOf = (guest: Filled, { content, code, optOutToken, base, own }: Parts) => ({
   content,
+  own,
   language: messageLanguage(guest.language, guest.companyLanguage),
   recipient: { name: guest.name ?? '', familyName: guest.familyName, givenName: guest.givenName },
   link: voucherLink(base, code),
@@ -115,6 +119,7 @@ interface Parts {
   code: string;
   optOutToken: string;
   base: string;
+  own: OwnTexts;
 }
 
 const costOf = (guest: Filled, parts: Parts): number =>
@@ -178,7 +183,8 @@ export const voucherMessage = defineDelivery<Facts>({
   consent: true,
   ended: payBack,
   compose(row, base) {
-    const parts = partsOf(row, { content: row.body ?? '', code: row.code, optOutToken: row.optOutToken ?? '', base });
+    const { body, code, optOutToken, own } = row;
+    const parts = partsOf(row, { content: body ?? '', code, optOutToken: optOutToken ?? '', base, own });
     const text = voucherMessageOf(parts);
     const shown = voucherMessageOf({ ...parts, recipient: anybody, link: masked, optOut: masked });
     return { subject: `${row.company}: ${row.title}`, text, link: parts.optOut, shown };

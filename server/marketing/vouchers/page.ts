@@ -1,12 +1,13 @@
 import qrcode from 'qrcode-generator';
 import type { Language } from '#contract/core/constants.ts';
 import { spacedCode } from '#contract/marketing/voucherRules.ts';
-import { issuedLabels } from '#contract/guests/crmLabels.ts';
-import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
+import { noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
+import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
+import { formatDay } from '#contract/core/zones.ts';
 import type { issuedStates } from '#contract/marketing/vouchers.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 
-/** The guest's page of a voucher: self-contained, without scripts, and with only the guest's first name. */
+/** The guest's page of a voucher: self-contained, usable without the script, and with only the guest's first name. */
 
 export interface VoucherPage {
   company: string;
@@ -58,42 +59,43 @@ export function qrSvg(link: string, label: string): string {
   return `<svg viewBox="0 0 ${side} ${side}" role="img" aria-label="${escaped(label)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path.join('')}"/></svg>`;
 }
 
-/** The page of a voucher. */
-export function voucherPage(language: Language, page: VoucherPage): string {
-  const texts = guestPageTexts[language];
+/** The page of a voucher. @param own the company's own texts */
+export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts): string {
+  const text = textsIn(voucherTexts, language, own);
   const { company, title, content, terms, cover, places, code, state, firstName, from, until, used, link } = page;
   const over = state === 'used' || state === 'expired';
   const days = [
-    state === 'used' && used ? texts.usedOn(used) : null,
-    from && state === 'early' ? texts.from(from) : null,
-    state === 'used' ? null : until ? texts.until(until) : texts.always,
+    state === 'used' && used ? text('usedOn', { day: formatDay(used) }) : null,
+    from && state === 'early' ? text('from', { day: formatDay(from) }) : null,
+    state === 'used' ? null : until ? text('until', { day: formatDay(until) }) : text('always'),
   ];
   const body = [
-    languageLinks(language),
+    languageLinks(language, text('languages')),
     cover ? `<img src="${escaped(cover)}" alt="">` : '',
     `<section><div class="quiet">${escaped(company)}</div>`,
-    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(issuedLabels[state][language])}</span>`,
-    firstName ? `<p>${escaped(texts.hello(firstName))}</p>` : '',
+    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(text(state))}</span>`,
+    firstName ? `<p>${escaped(text('hello', { name: firstName }))}</p>` : '',
     content ? `<p>${escaped(content)}</p>` : '',
     `<p class="quiet">${days.flatMap((line) => (line ? [escaped(line)] : [])).join('<br>')}</p>`,
     places.length
-      ? `<h2>${escaped(texts.places)}</h2><ul>${places.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`
+      ? `<h2>${escaped(text('places'))}</h2><ul>${places.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`
       : '',
     '</section>',
-    `<section class="code${over ? ' over' : ''}">${qrSvg(link, texts.qr)}<b>${spacedCode(code)}</b>`,
-    over ? '' : `<p class="quiet">${escaped(texts.show)}</p>`,
-    `</section><section class="terms"><h2>${escaped(texts.terms)}</h2><p>${escaped(terms)}</p></section>`,
+    `<section class="code${over ? ' over' : ''}">${qrSvg(link, text('qr'))}<b>${spacedCode(code)}</b>`,
+    over ? '' : `<p class="quiet">${escaped(text('show'))}</p>`,
+    `</section><section class="terms"><h2>${escaped(text('terms'))}</h2><p>${escaped(terms)}</p></section>`,
   ];
-  return linkPage({ language, title, style, body: body.join('\n') });
+  return linkPage({ language, title, style, body: body.join('\n'), version: own.version });
 }
 
 /** The page for an unknown voucher. */
 export function noVoucherPage(language: Language): string {
-  const title = guestPageTexts[language].nothing;
+  const text = textsIn(voucherTexts, language, noOwnTexts);
+  const title = text('nothing');
   return linkPage({
     language,
     title,
     style,
-    body: `${languageLinks(language)}<section><p>${escaped(title)}</p></section>`,
+    body: `${languageLinks(language, text('languages'))}<section><p>${escaped(title)}</p></section>`,
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
-import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data of vouchers and their messages. */
@@ -17,7 +17,7 @@ export const voucherPersonalData: readonly PersonalTable[] = [
     plain: ['code', 'usedStaff'],
     forget: ({ companyId, ids }) => [
       sql`update issued_vouchers set occasion = 'erased:' || id
-        where company_id = ${companyId} and occasion is not null and customer_id = any(${textsIn(ids)})`,
+        where company_id = ${companyId} and occasion is not null and customer_id = any(${textArray(ids)})`,
       erasedTexts('issuedVoucher', issuedVouchers, { companyId, ids }),
     ],
     moves: true,

@@ -11,9 +11,10 @@ import {
   vouchers,
   voucherWordings,
 } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses } from '#server/platform/http/guestPages.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
 import { oneOf } from '#server/platform/records/change.ts';
@@ -27,7 +28,13 @@ type Request = FastifyRequest<{ Params: { code: string } }>;
  *
  * @example await app.register(voucherPageRoutes(services));
  */
-export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+export function voucherPageRoutes({
+  config,
+  database,
+  wordings,
+  live,
+  log,
+}: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     const guesses = new LinkGuesses(config.rateLimit);
@@ -35,18 +42,47 @@ export function voucherPageRoutes({ config, database, log }: Pick<Services, 'con
       guesses.admit(request, request.params.code);
       const language = pageLanguage(request);
       const base = linkBase(config.publicUrl, request);
-      const page = await pageOf(database, request.params.code, base);
-      guesses.found(request, request.params.code, page !== null);
-      const html = page ? voucherPage(language, page) : noVoucherPage(language);
+      const found = await pageOf(database, request.params.code, base);
+      guesses.found(request, request.params.code, found !== null);
+      const html = found
+        ? voucherPage(
+            language,
+            found.page,
+            await pageWordings(request, wordings).of(database.sql, found.companyId, found.branchId),
+          )
+        : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
-      return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
+      return answerPage(reply, found ? 200 : 404, html, "img-src 'self'; form-action 'none'");
     });
+    app.get('/v/:code/live', guestStreamOptions, (request: Request, reply) =>
+      openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: request.params.code,
+        companyOf: () => companyOf(database, request.params.code),
+      }),
+    );
     return Promise.resolve();
   };
 }
 
-async function pageOf(database: Database, code: string, base: string): Promise<VoucherPage | null> {
-  if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
+const isCode = (code: string) => /^[2-9A-HJ-NP-Z]{16}$/.test(code);
+
+/** The company of a voucher; null if there is none with this code. */
+async function companyOf(database: Database, code: string): Promise<string | null> {
+  if (!isCode(code)) return null;
+  const [row] = await database.sql
+    .select({ companyId: issuedVouchers.companyId })
+    .from(issuedVouchers)
+    .where(eq(issuedVouchers.code, code));
+  return row?.companyId ?? null;
+}
+
+async function pageOf(
+  database: Database,
+  code: string,
+  base: string,
+): Promise<{ companyId: string; branchId: string | null; page: VoucherPage } | null> {
+  if (!isCode(code)) return null;
   const [row] = await database.sql
     .select({
       held: issuedVouchers,
@@ -81,7 +117,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
       .where(and(oneOf(issuedVouchers, issued.companyId, issued.id), isNull(issuedVouchers.openedTime)));
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
-  return {
+  const page: VoucherPage = {
     company,
     title: issued.title,
     content,
@@ -102,6 +138,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     used: day(issued.usedTime),
     link: `${base}/v/${code}`,
   };
+  return { companyId: issued.companyId, branchId: issued.branchId, page };
 }
 
 /** Names of the branches where a voucher can be used now: its own, or all of the company. */

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { CustomerSelection } from '#contract/guests/crm.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
@@ -16,12 +17,14 @@ export interface TellingPlan {
   way: 'sms' | 'mail';
   /** The start of links. */
   base: string;
+  /** The company's own texts. */
+  own: OwnTexts;
   now: number;
 }
 
 /** Changes nothing. Guests who share a number get a voucher, and therefore a message, each. */
 export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Preflight> {
-  const { scope, voucher, selection, way, base, now } = plan;
+  const { scope, voucher, selection, way, base, own, now } = plan;
   const facts = await companyFacts(run, scope.companyId);
   const [company] = await run<{ name: string }>({
     text: 'select name from companies where id = $1',
@@ -33,7 +36,7 @@ export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Pre
     run,
     { ...scope, campaignId: '', selection, content, language: facts.language, quietDays: 0, now, way, eachGuest: true },
     {
-      wording: { content, image: sampleLink(base), linkBase: base },
+      wording: { content, image: sampleLink(base), linkBase: base, own },
       account: facts.account,
       sendTime: null,
       timeZone: facts.timeZone,

@@ -16,12 +16,12 @@ export const depositHandlers: Handled[] = [
   handle(contract.getDeposit, (call) => depositDetailOf(call.services.database, scopeOf(call), call.params.depositId)),
 
   handle(contract.reviewDeposit, async (call) => {
-    const { database } = call.services;
+    const { database, wordings } = call.services;
     const { depositId } = call.params;
     const scope = scopeOf(call);
     const author = { userId: call.user.id, requestId: call.requestId };
     await inTransaction(call, (transaction) =>
-      reviewPendingDeposit(transaction, scope, depositId, call.body, author, localMoney),
+      reviewPendingDeposit(transaction, scope, depositId, call.body, author, { money: localMoney, wordings }),
     );
     return depositDetailOf(database, scope, depositId);
   }),

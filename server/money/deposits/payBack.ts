@@ -5,6 +5,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { deposits, invoices, payments } from '#server/platform/db/schema.ts';
 import { tellOfReservation } from '#server/notices/notifications/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { moneyText } from '#server/platform/kernel/money.ts';
 import type { Reader } from '#server/platform/report/conditions.ts';
@@ -47,15 +48,24 @@ const depositOf = (companyId: string, id: string, author: Author) => ({
   of: { ...author, companyId, entity: 'deposit', entityId: id } as const,
 });
 
+/** What moves money, and what tells of it. */
+export interface Refunding {
+  money: MoneyPort;
+  wordings: Wordings;
+}
+
 /** Notifies the branch of moved money, if the deposit has a reservation. */
 const tellBranch = async (
   transaction: Sql,
+  wordings: Wordings,
   { companyId, reservationId, currency }: DepositRow,
   trigger: 'transactionPaid' | 'transactionAutoRefundSucceeded',
   minor: number,
 ): Promise<void> => {
-  if (reservationId !== null)
-    await tellOfReservation(transaction, companyId, reservationId, { trigger, about: moneyText(minor, currency) });
+  if (reservationId !== null) {
+    const event = { trigger, about: moneyText(minor, currency) };
+    await tellOfReservation(transaction, wordings, { companyId, id: reservationId }, event);
+  }
 };
 
 /** Refunds the charged amount that was not refunded yet. @returns the amount */
@@ -64,7 +74,7 @@ export async function payBack(
   deposit: DepositRow,
   now: Date,
   userId: string,
-  money: MoneyPort,
+  { money, wordings }: Refunding,
 ): Promise<number> {
   const { companyId, id, version, currency, branchId, charged, refunded } = deposit;
   const left = charged - refunded;
@@ -83,7 +93,7 @@ export async function payBack(
       branchId,
       userId,
     });
-    await tellBranch(transaction, deposit, 'transactionAutoRefundSucceeded', left);
+    await tellBranch(transaction, wordings, deposit, 'transactionAutoRefundSucceeded', left);
   }
   await transaction
     .update(invoices)
@@ -106,7 +116,7 @@ export async function refundReservation(
   transaction: Sql,
   { companyId, reservationId }: { companyId: string; reservationId: string },
   author: Author,
-  money: MoneyPort,
+  services: Refunding,
 ): Promise<number> {
   const all = await transaction
     .select()
@@ -118,7 +128,7 @@ export async function refundReservation(
   for (const stored of refundable)
     await changeRecord(transaction, { ...depositOf(companyId, stored.id, author), stored }, async () => {
       const status = stored.status === 'held' ? 'released' : 'refunded';
-      const refunded = await payBack(transaction, stored, now, author.userId, money);
+      const refunded = await payBack(transaction, stored, now, author.userId, services);
       const audited = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
       return { changes: { status }, audited: audited };
     });
@@ -143,7 +153,7 @@ export async function reviewPendingDeposit(
   depositId: string,
   { version: seen, decision, note }: Review,
   author: Author,
-  money: MoneyPort,
+  services: Refunding,
 ): Promise<void> {
   const { companyId } = scope;
   const { of, ...place } = depositOf(companyId, depositId, author);
@@ -152,9 +162,12 @@ export async function reviewPendingDeposit(
     if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment is not awaiting review.');
     const now = new Date();
     const status = decision === 'approve' ? 'paid' : 'declined';
-    const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
+    const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, services) : 0;
     const { currency } = stored;
-    if (status === 'paid') await tellBranch(transaction, stored, 'transactionPaid', stored.charged - stored.refunded);
+    if (status === 'paid') {
+      const left = stored.charged - stored.refunded;
+      await tellBranch(transaction, services.wordings, stored, 'transactionPaid', left);
+    }
     return {
       changes: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
       audited: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { erasedValue, personalIn, textArray, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, orderedListOf } from '#server/platform/sql/json.ts';
 
 /** Personal data in the books: amounts stay, names and notes are erased. */
@@ -10,7 +10,7 @@ export const depositPersonalData: readonly PersonalTable[] = [
     mentions: ['reviewNote'],
     plain: ['channel', 'currency', 'reference', 'reviewedBy'],
     forget: ({ companyId, ids }) => [
-      sql`update deposits set review_note = '' where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
+      sql`update deposits set review_note = '' where company_id = ${companyId} and customer_id = any(${textArray(ids)})`,
       erasedTexts('deposit', deposits, { companyId, ids }),
     ],
     moves: true,
@@ -34,8 +34,8 @@ export const depositPersonalData: readonly PersonalTable[] = [
       sql`update invoices i set buyer_name = ${erasedValue}, buyer_tax_number = null
         where i.company_id = ${companyId} and (i.buyer_name is not null or i.buyer_tax_number is not null)
           and (i.subject, i.subject_id) in (
-            select 'deposit', d.id from deposits d where d.company_id = ${companyId} and d.customer_id = any(${textsIn(ids)})
-            union all select 'order', o.id from orders o where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)}))`,
+            select 'deposit', d.id from deposits d where d.company_id = ${companyId} and d.customer_id = any(${textArray(ids)})
+            union all select 'order', o.id from orders o where o.company_id = ${companyId} and o.customer_id = any(${textArray(ids)}))`,
     ],
   }),
   personalIn(orders, {
@@ -44,7 +44,7 @@ export const depositPersonalData: readonly PersonalTable[] = [
     plain: ['number', 'provider', 'currency'],
     forget: ({ companyId, ids }) => [
       sql`update orders set guest_name = null, note = null
-        where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
+        where company_id = ${companyId} and customer_id = any(${textArray(ids)})`,
     ],
     moves: true,
     exported: {

@@ -1,10 +1,13 @@
-import type { Language } from '#contract/core/constants.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { formatDay } from '#contract/core/zones.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { emailPattern } from '#contract/core/fields.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { typeLabels } from '#contract/reservations/reservationLabels.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { branchesWith, branchLanguage, type Minded } from './reminders.ts';
 
@@ -38,70 +41,69 @@ const linesOf = (database: Database, { companyId, id }: Minded, day: string, tod
     values: [companyId, id, day, today],
   });
 
-interface ReportTexts {
-  title: string;
-  kinds: Record<Kind, string>;
-  states: Record<State, string>;
-  line: (parties: number, covers: number) => string;
-  /** The separator between a name and its value. */
-  colon: string;
-  none: string;
-  ahead: string;
-}
+export const dayReportTexts = defineTexts({
+  platform: 'mails',
+  namespace: 'dayReport',
+  label: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日報' },
+  texts: {
+    title: { en: 'Daily reservation report', zh: '每日訂位報表', 'zh-cn': '每日预订报表', ja: '予約日報' },
+    booking: common.reservations,
+    waiting: typeLabels.waiting,
+    walkin: typeLabels.walkin,
+    waitlist: typeLabels.waitlist,
+    seated: { en: 'seated', zh: '已入座', 'zh-cn': '已入座', ja: '着席済み' },
+    open: { en: 'unresolved', zh: '待處理', 'zh-cn': '待处理', ja: '未処理' },
+    cancelled: { en: 'cancelled', zh: '已取消', 'zh-cn': '已取消', ja: 'キャンセル' },
+    noShow: { en: 'no-show', zh: '未到', 'zh-cn': '未到', ja: '無断キャンセル' },
+    none: { en: 'none', zh: '無', 'zh-cn': '无', ja: 'なし' },
+    ahead: { en: 'Booked for today', zh: '今日訂位', 'zh-cn': '今日预订', ja: '本日の予約' },
+    parties_one: { en: '{{count}} party' },
+    parties_other: { en: '{{count}} parties', zh: '{{count}} 組', 'zh-cn': '{{count}} 组', ja: '{{count}}組' },
+    covers_one: { en: '{{count}} cover' },
+    covers_other: { en: '{{count}} covers', zh: '{{count}} 人', 'zh-cn': '{{count}} 人', ja: '{{count}}名' },
+    figures: {
+      en: '{{parties}}, {{covers}}',
+      zh: '{{parties}}、{{covers}}',
+      'zh-cn': '{{parties}}、{{covers}}',
+      ja: '{{parties}}・{{covers}}',
+    },
+    entry: {
+      en: '{{name}}: {{value}}',
+      zh: '{{name}}：{{value}}',
+      'zh-cn': '{{name}}：{{value}}',
+      ja: '{{name}}：{{value}}',
+    },
+  },
+});
 
-const texts: Readonly<Record<Language, ReportTexts>> = {
-  en: {
-    colon: ': ',
-    title: 'Daily reservation report',
-    kinds: { booking: 'Reservations', waiting: 'Queue', walkin: 'Walk-ins', waitlist: 'Waitlist' },
-    states: { seated: 'seated', open: 'unresolved', cancelled: 'cancelled', noShow: 'no-show' },
-    line: (parties, covers) =>
-      `${parties} ${parties === 1 ? 'party' : 'parties'}, ${covers} ${covers === 1 ? 'cover' : 'covers'}`,
-    none: 'none',
-    ahead: 'Booked for today',
-  },
-  zh: {
-    colon: '：',
-    title: '每日訂位報表',
-    kinds: { booking: '訂位', waiting: '候位', walkin: '現場顧客', waitlist: '候補' },
-    states: { seated: '已入座', open: '待處理', cancelled: '已取消', noShow: '未到' },
-    line: (parties, covers) => `${parties} 組、${covers} 人`,
-    none: '無',
-    ahead: '今日訂位',
-  },
-  'zh-cn': {
-    colon: '：',
-    title: '每日预订报表',
-    kinds: { booking: '预订', waiting: '排队', walkin: '现场顾客', waitlist: '候补' },
-    states: { seated: '已入座', open: '待处理', cancelled: '已取消', noShow: '未到' },
-    line: (parties, covers) => `${parties} 组、${covers} 人`,
-    none: '无',
-    ahead: '今日预订',
-  },
-  ja: {
-    colon: '：',
-    title: '予約日報',
-    kinds: { booking: '予約', waiting: '順番待ち', walkin: 'ウォークイン', waitlist: 'キャンセル待ち' },
-    states: { seated: '着席済み', open: '未処理', cancelled: 'キャンセル', noShow: '無断キャンセル' },
-    line: (parties, covers) => `${parties}組・${covers}名`,
-    none: 'なし',
-    ahead: '本日の予約',
-  },
-};
-
-function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject: string; body: string } {
-  const { title, kinds, states: named, line, colon, none, ahead } = texts[branchLanguage(branch)];
+/** The mail about a day. @param lines those of the day, and of the bookings of today */
+export function dayReportMail(
+  branch: Pick<Minded, 'name' | 'settings' | 'companyLanguage'>,
+  day: string,
+  lines: readonly Line[],
+  own: OwnTexts,
+): { subject: string; body: string } {
+  const text = textsIn(dayReportTexts, branchLanguage(branch), own);
+  const figures = ({ parties, covers }: Line) =>
+    text('figures', { parties: text('parties', { count: parties }), covers: text('covers', { count: covers }) });
+  const entry = (name: string, value: string) => text('entry', { name, value });
   const past = lines.filter(({ today }) => !today);
   const body = types.flatMap((type) => {
-    const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));
-    const entries = own.map(({ state, parties, covers }) => `  ${named[state]}${colon}${line(parties, covers)}`);
-    return entries.length ? [`${kinds[type]}`, ...entries] : [`${kinds[type]}${colon}${none}`];
+    const found = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));
+    const entries = found.map((line) => `  ${entry(text(line.state), figures(line))}`);
+    return entries.length ? [text(type), ...entries] : [entry(text(type), text('none'))];
   });
   const next = lines.find(({ today }) => today);
-  const coming = `${ahead}${colon}${next ? line(next.parties, next.covers) : none}`;
   return {
-    subject: `${title}${colon}${branch.name} ${formatDay(day)}`,
-    body: [branch.name, formatDay(day), '', ...body, '', coming].join('\n'),
+    subject: entry(text('title'), `${branch.name} ${formatDay(day)}`),
+    body: [
+      branch.name,
+      formatDay(day),
+      '',
+      ...body,
+      '',
+      entry(text('ahead'), next ? figures(next) : text('none')),
+    ].join('\n'),
   };
 }
 
@@ -113,7 +115,11 @@ const recipientsOf = ({ settings: { dailyReservationReportEmails: to } }: Minded
 export const dayReport = defineDelivery({ kind: 'dayReport', repeatable: true, compose: composeStored });
 
 /** Queues the reports of the days that have ended. @returns the number of mails */
-export async function reportDays(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+export async function reportDays(
+  { database, wordings }: Pick<Services, 'database' | 'wordings'>,
+  now = Date.now(),
+  log?: Sweeping['log'],
+): Promise<number> {
   return eachOf(
     await branchesWith(database, 'dailyReservationReportEmails'),
     { log },
@@ -131,7 +137,8 @@ export async function reportDays(database: Database, now = Date.now(), log?: Swe
         values: [companyId, idOf(0)],
       });
       if (known) return 0;
-      const { subject, body } = textOf(branch, day, await linesOf(database, branch, day, today));
+      const own = await wordings.of(database.sql, companyId, branchId);
+      const { subject, body } = dayReportMail(branch, day, await linesOf(database, branch, day, today), own);
       const reports = recipients.map((recipient, place) => ({
         companyId,
         id: idOf(place),

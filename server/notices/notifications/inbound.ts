@@ -4,6 +4,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { smsInbound } from '#server/platform/db/schema.ts';
 import { sameSecret } from '#server/platform/kernel/digest.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { handle, type Handled } from '#server/platform/http/handle.ts';
 import { withdraw } from '#server/guests/optOut/withdraw.ts';
@@ -19,7 +20,7 @@ const replyWithinDays = 90;
 
 /** Incoming messages from guests. */
 export const inboundHandlers: Handled[] = [
-  handle(receiveSms, async ({ body, services: { config, database }, reply, requestId }) => {
+  handle(receiveSms, async ({ body, services: { config, database, wordings }, reply, requestId }) => {
     const secret = config.sms.inboundSecret;
     if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
     const sentSecret = reply.request.headers['x-sms-secret'];
@@ -39,7 +40,7 @@ export const inboundHandlers: Handled[] = [
         const [known] = await transaction.select().from(smsInbound).where(thisMessage);
         return { stop: known?.stop ?? stop, withdrawn: known?.withdrawn ?? 0 };
       }
-      if (!stop) await tellOfAnswer(transaction, phoneNumber, body.text);
+      if (!stop) await tellOfAnswer(transaction, wordings, phoneNumber, body.text);
       let withdrawn = 0;
       if (stop)
         for (const { companyId, campaignId } of await sendersTo(transaction, phoneNumber))
@@ -88,7 +89,7 @@ const longest = 1_000;
  * last reminder, otherwise that of the only company with an open reservation for it. If several have one, nobody is
  * notified.
  */
-async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string): Promise<void> {
+async function tellOfAnswer(transaction: Sql, wordings: Wordings, phoneNumber: string, text: string): Promise<void> {
   const rows = await queryInTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
     text: `select r.company_id as "companyId", r.id, o.id is not null as reminded
       from reservations r
@@ -105,8 +106,6 @@ async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string)
   });
   const [first] = rows;
   if (!first || (!first.reminded && rows.some(({ companyId }) => companyId !== first.companyId))) return;
-  await tellOfReservation(transaction, first.companyId, first.id, {
-    trigger: 'reservationSMSReplied',
-    written: text.slice(0, longest),
-  });
+  const event = { trigger: 'reservationSMSReplied', written: text.slice(0, longest) } as const;
+  await tellOfReservation(transaction, wordings, first, event);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
-import type { Label } from '#contract/core/label.ts';
+import { defineTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import {
   allNotifications,
   passesFilter,
@@ -17,6 +17,7 @@ import { reservations } from '#server/platform/db/schema.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import type { Wordings } from '#server/platform/kernel/services.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 
 /** The branch setting with its notification preferences. */
@@ -83,6 +84,7 @@ interface Asking {
  */
 export function queueNotifications(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   happened: readonly Happened[],
   now: number,
@@ -92,12 +94,13 @@ export function queueNotifications(
     const recent = Date.parse(one.reservation.startTime) > now - 86_400_000;
     return trigger && recent ? [{ trigger, reservation: one.reservation }] : [];
   });
-  return tellBranches(transaction, companyId, notable);
+  return tellBranches(transaction, wordings, companyId, notable);
 }
 
 /** Queues the notifications that branches have subscribed to, in the caller's transaction. */
 export async function tellBranches(
   transaction: Sql,
+  wordings: Wordings,
   companyId: string,
   events: readonly NotifiedEvent[],
 ): Promise<void> {
@@ -109,8 +112,11 @@ export async function tellBranches(
       from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
   );
   if (!branches.length) return;
+  const known = new Map<string, Asking & { own: OwnTexts }>();
+  for (const branch of branches)
+    known.set(branch.id, { ...branch, own: await wordings.of(transaction, companyId, branch.id) });
   const rows = events.flatMap(({ trigger, reservation, about, written }) => {
-    const branch = branches.find(({ id }) => id === reservation.branchId);
+    const branch = known.get(reservation.branchId);
     if (!branch) return [];
     return allNotifications(branch.stored)
       .filter((one) => one.active && one.triggerEventType === trigger && passesFilter(one, reservation.createdFrom))
@@ -124,7 +130,7 @@ export async function tellBranches(
           about: trigger,
           channel: channel === 'app' ? ('sms' as const) : ('mail' as const),
           recipient,
-          ...notificationTexts(
+          ...notificationMessage(
             {
               trigger,
               branch: branch.name,
@@ -135,6 +141,7 @@ export async function tellBranches(
               note: written ?? reservation.customerNote,
             },
             branch.language ?? 'zh',
+            branch.own,
           ),
         })),
       );
@@ -145,57 +152,56 @@ export async function tellBranches(
 /** Notifies the branch of a stored reservation. */
 export async function tellOfReservation(
   transaction: Sql,
-  companyId: string,
-  reservationId: string,
+  wordings: Wordings,
+  { companyId, id }: { companyId: string; id: string },
   event: Omit<NotifiedEvent, 'reservation'>,
 ): Promise<void> {
   const [row] = await transaction
     .select()
     .from(reservations)
-    .where(oneOf(reservations, companyId, reservationId));
+    .where(oneOf(reservations, companyId, id));
   if (!row) return;
   const reservation = { ...row, startTime: row.startTime.toISOString() };
-  await tellBranches(transaction, companyId, [{ ...event, reservation }]);
+  await tellBranches(transaction, wordings, companyId, [{ ...event, reservation }]);
 }
 
 /** The texts of notifications, in the branch's language. */
 
-const subjects: Readonly<Record<Trigger, Label>> = {
-  ...triggerLabels,
-  reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位已確認', 'zh-cn': '预订已确认', ja: '予約の確認' },
-  transactionPaid: { en: 'Payment received', zh: '收到付款', 'zh-cn': '收到付款', ja: '入金がありました' },
-  transactionAutoRefundSucceeded: {
-    en: 'Automatic refund completed',
-    zh: '已自動退款',
-    'zh-cn': '已自动退款',
-    ja: '自動返金が完了',
+export const notificationTexts = defineTexts({
+  platform: 'mails',
+  namespace: 'notifications',
+  label: { en: 'Notifications to branches', zh: '分店通知', 'zh-cn': '门店通知', ja: '店舗への通知' },
+  texts: {
+    ...triggerLabels,
+    reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位已確認', 'zh-cn': '预订已确认', ja: '予約の確認' },
+    transactionPaid: { en: 'Payment received', zh: '收到付款', 'zh-cn': '收到付款', ja: '入金がありました' },
+    transactionAutoRefundSucceeded: {
+      en: 'Automatic refund completed',
+      zh: '已自動退款',
+      'zh-cn': '已自动退款',
+      ja: '自動返金が完了',
+    },
+    waitlistTransformed: {
+      en: 'Waitlist entry converted to booking',
+      zh: '候補已轉為訂位',
+      'zh-cn': '候补已转为预订',
+      ja: 'キャンセル待ちが予約になりました',
+    },
+    waitlistEligibleForTransform: {
+      en: 'Table available for the waitlist',
+      zh: '候補可遞補',
+      'zh-cn': '候补可递补',
+      ja: 'キャンセル待ちを繰り上げできます',
+    },
+    takeoutCustomerCancelled: {
+      en: 'Takeout order cancelled',
+      zh: '顧客取消外帶訂單',
+      'zh-cn': '顾客取消外带订单',
+      ja: 'テイクアウト注文のキャンセル',
+    },
+    partySize: { en: 'party of {{count}}', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名' },
   },
-  waitlistTransformed: {
-    en: 'Waitlist entry converted to booking',
-    zh: '候補已轉為訂位',
-    'zh-cn': '候补已转为预订',
-    ja: 'キャンセル待ちが予約になりました',
-  },
-  waitlistEligibleForTransform: {
-    en: 'Table available for the waitlist',
-    zh: '候補可遞補',
-    'zh-cn': '候补可递补',
-    ja: 'キャンセル待ちを繰り上げできます',
-  },
-  takeoutCustomerCancelled: {
-    en: 'Takeout order cancelled',
-    zh: '顧客取消外帶訂單',
-    'zh-cn': '顾客取消外带订单',
-    ja: 'テイクアウト注文のキャンセル',
-  },
-};
-
-export const partySizeTexts: Readonly<Record<Language, (count: number) => string>> = {
-  en: (count) => `party of ${count}`,
-  zh: (count) => `${count} 位`,
-  'zh-cn': (count) => `${count} 位`,
-  ja: (count) => `${count}名`,
-};
+});
 
 /** The content of a notification. */
 export interface Notification {
@@ -211,13 +217,15 @@ export interface Notification {
 }
 
 /** A notification's subject, its text, and the text that others may see, without the guest's data. */
-export function notificationTexts(
+export function notificationMessage(
   { trigger, branch, at, groupSize, about, guest, note }: Notification,
   language: Language,
+  own: OwnTexts,
 ): { subject: string; body: string; shown: string } {
-  const subject = `${subjects[trigger][language]}: ${branch} ${at}`;
-  const party = partySizeTexts[language](groupSize);
+  const text = textsIn(notificationTexts, language, own);
+  const subject = `${text(trigger)}: ${branch} ${at}`;
+  const party = text('partySize', { count: groupSize });
   const lines = [branch, `${at} · ${party}`, ...(about ? [about] : [])];
-  const own = [guest, note].filter((line) => line !== null && line !== '');
-  return { subject, body: [...lines, ...own].join('\n'), shown: lines.join('\n') };
+  const personal = [guest, note].filter((line) => line !== null && line !== '');
+  return { subject, body: [...lines, ...personal].join('\n'), shown: lines.join('\n') };
 }

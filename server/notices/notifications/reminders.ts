@@ -1,15 +1,16 @@
 import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
+import { defineTexts, textsIn } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import { formatInstant, instantAt, two, wallClock } from '#contract/core/zones.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
+import { notificationTexts } from './queue.ts';
 import { validPhoneSql } from '#server/platform/sql/consent.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { phoneSql } from '#server/platform/sql/reservations.ts';
-import { partySizeTexts } from './queue.ts';
 
 /**
  * Reminds guests of their bookings, at the branch's hour, a number of days before. Reminders are about the guests' own
@@ -88,29 +89,28 @@ const bookingsOf = (database: Database, branch: Minded, day: string, since: stri
     values: [branch.companyId, branch.id, day, since, new Date(now).toISOString()],
   });
 
-const texts: Readonly<Record<Language, { subject: string; body: (at: string, party: string) => string; ask: string }>> =
-  {
-    en: {
-      subject: 'Reservation reminder',
-      body: (at, party) => `We look forward to seeing you on ${at} (${party}).`,
-      ask: 'To change or cancel your reservation, call',
+/** The texts of reminders; the first line is the place. */
+export const reminderTexts = defineTexts({
+  platform: 'messages',
+  namespace: 'reminder',
+  label: { en: 'Reminder to guests', zh: '給顧客的提醒', 'zh-cn': '给顾客的提醒', ja: '顧客へのリマインド' },
+  texts: {
+    subject: { en: 'Reservation reminder', zh: '訂位提醒', 'zh-cn': '预订提醒', ja: 'ご予約のリマインド' },
+    body: {
+      en: 'We look forward to seeing you on {{time}} ({{party}}).',
+      zh: '提醒您已訂位 {{time}}（{{party}}），期待您的光臨。',
+      'zh-cn': '提醒您已预订 {{time}}（{{party}}），期待您的光临。',
+      ja: '{{time}}（{{party}}）にご予約いただいております。ご来店をお待ちしております。',
     },
-    zh: {
-      subject: '訂位提醒',
-      body: (at, party) => `提醒您已訂位 ${at}（${party}），期待您的光臨。`,
-      ask: '如需更改或取消訂位，請來電',
+    party: notificationTexts.texts.partySize,
+    call: {
+      en: 'To change or cancel your reservation, call {{phone}}',
+      zh: '如需更改或取消訂位，請來電 {{phone}}',
+      'zh-cn': '如需更改或取消预订，请致电 {{phone}}',
+      ja: 'ご予約の変更・キャンセルはお電話ください： {{phone}}',
     },
-    'zh-cn': {
-      subject: '预订提醒',
-      body: (at, party) => `提醒您已预订 ${at}（${party}），期待您的光临。`,
-      ask: '如需更改或取消预订，请致电',
-    },
-    ja: {
-      subject: 'ご予約のリマインド',
-      body: (at, party) => `${at}（${party}）にご予約いただいております。ご来店をお待ちしております。`,
-      ask: 'ご予約の変更・キャンセルはお電話ください：',
-    },
-  };
+  },
+});
 
 interface Facts {
   at: string;
@@ -119,16 +119,19 @@ interface Facts {
   number: string | null;
 }
 
-function messageTo(one: Delivery & Facts): Composed {
-  const { at, size, code, number, company } = one;
+type Reminded = Pick<Delivery, 'company' | 'companyLanguage' | 'branch' | 'settings' | 'language' | 'timeZone' | 'own'>;
+
+/** The message to a guest. */
+export function reminderMessage(one: Reminded & Facts): Composed {
+  const { at, size, code, number, company, own } = one;
   const language = messageLanguage(one.language, branchLanguage(one));
-  const { subject, body, ask } = texts[language];
+  const words = textsIn(reminderTexts, language, own);
   const branch = one.branch ?? '';
   const place = branch.includes(company) ? branch : `${company} ${branch}`;
-  const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];
-  const when = formatInstant(new Date(at).toISOString(), one.timeZone ?? 'UTC');
-  const text = [place, body(when, partySizeTexts[language](size)), ...call].join('\n');
-  return { subject: `${subject}: ${place}`, text, link: null, shown: text };
+  const call = number ? [words('call', { phone: number.startsWith('+') ? number : `+${code} ${number}` })] : [];
+  const time = formatInstant(new Date(at).toISOString(), one.timeZone ?? 'UTC');
+  const text = [place, words('body', { time, party: words('party', { count: size }) }), ...call].join('\n');
+  return { subject: `${words('subject')}: ${place}`, text, link: null, shown: text };
 }
 
 /** The hours from the branch's chosen hour. */
@@ -144,7 +147,7 @@ export const reminder = defineDelivery<Facts>({
     and b.active and b.settings ->> 'reminderSendingHour' is not null`,
   unwanted: 'removed',
   hours: ({ settings }) => hoursFrom(whole(settings?.reminderSendingHour, 23) ?? 0),
-  compose: messageTo,
+  compose: reminderMessage,
 });
 
 /** The language of a branch, or of its company. */

@@ -157,15 +157,17 @@ const companyName = async (source: Sql, id: string) => {
 
 /** Mails an invitation; after a failure it can be sent again. Call it outside of transactions. */
 export async function mailInvitation(
-  { database, mailer, config, log }: Services,
+  { database, mailer, config, wordings, log }: Services,
   request: FastifyRequest,
   { companyId, email, offer, id }: Invitation,
   token: string,
 ): Promise<void> {
   const language = languages.find((one) => one === offer.language) ?? 'en';
   const link = `${linkBase(config.publicUrl, request)}/invitation?token=${token}`;
+  const own = await wordings.of(database.sql, companyId, null);
+  const company = await companyName(database.sql, companyId);
   await mailer
-    .send({ companyId, ...invitationMail(language, email, await companyName(database.sql, companyId), link) })
+    .send({ companyId, ...invitationMail(language, email, company, link, own) })
     .catch((error: unknown) => log.error({ err: error, invitation: id }, 'an invitation could not be sent'));
 }
 

@@ -7,6 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { keepLoginDays, type Language } from '#contract/core/constants.ts';
+import { noOwnTexts, type OwnTexts } from '#contract/core/texts.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { isLostConnection } from '../db/lost.ts';
@@ -16,6 +17,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { PasswordCost } from '../kernel/config.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../kernel/mailer.ts';
+import type { Wordings } from '../kernel/services.ts';
 import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
@@ -44,6 +46,7 @@ interface Dependencies {
   log: Logger;
   secret: string;
   passwordCost: PasswordCost;
+  wordings: Wordings;
 }
 
 /** The embedded identity provider: better-auth on the product's own tables. */
@@ -53,6 +56,7 @@ export async function embeddedIdentity({
   log,
   secret,
   passwordCost,
+  wordings,
 }: Dependencies): Promise<Identity> {
   /** Argon2id. */
   const hashPassword = (password: string) => argon2Hash(password, { ...passwordCost, parallelism: 1 });
@@ -83,7 +87,7 @@ export async function embeddedIdentity({
         const link = `${current.baseUrl}/reset-password?token=${token}`;
         // The library would swallow the error.
         await mailer
-          .send(passwordMail('reset', current.language, row, link))
+          .send(passwordMail('reset', current.language, row, link, await ownTextsFor(row)))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
@@ -100,6 +104,12 @@ export async function embeddedIdentity({
     // Errors of the library's background work; its arguments may contain personal data.
     logger: { level: 'error', log: (_level, message) => log.error({ library: message }, 'signing in') },
   });
+
+  /** The own texts of a person's only company; no company writes to administrators of others. */
+  async function ownTextsFor({ isAdmin, memberships }: UserRow): Promise<OwnTexts> {
+    const [only, ...others] = memberships;
+    return only && !others.length && !isAdmin ? wordings.of(database.sql, only.companyId, null) : noOwnTexts;
+  }
 
   const stopListening = await hearOfChanges(database, cache);
 
@@ -206,8 +216,9 @@ export async function embeddedIdentity({
         value: userId,
         expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
       });
+      const link = `${baseUrl}/reset-password?token=${token}`;
       await mailer
-        .send(passwordMail('invitation', language, row, `${baseUrl}/reset-password?token=${token}`))
+        .send(passwordMail('invitation', language, row, link, await ownTextsFor(row)))
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'an invitation could not be sent'));
     },
     async reset(token, password) {

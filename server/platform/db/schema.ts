@@ -23,6 +23,7 @@ export * from './tables/notifications.ts';
 export * from './tables/reservations.ts';
 export * from './tables/statistics.ts';
 export * from './tables/surveys.ts';
+export * from './tables/translations.ts';
 export * from './tables/users.ts';
 export * from './tables/vouchers.ts';
 

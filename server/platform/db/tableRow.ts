@@ -6,8 +6,8 @@ export interface TableRow {
   row: number;
   /** Trailing cells may be missing. */
   cells: string[];
-  /** Unbalanced quotation marks: the cells may be split in the wrong places. */
-  fault?: 'quotes';
+  /** Unbalanced quotation marks: the cells may be split in the wrong places. In JSON, a value that is no text. */
+  fault?: 'quotes' | 'notText';
 }
 
 /** Maximum characters of a row; a longer one has a missing quotation mark, or the file is no table. */
@@ -23,7 +23,8 @@ export interface TableSource {
   /** Its name among the private files. */
   file: string;
   bytes: number;
-  format: ImportFormat;
+  /** JSON has a row for each text: the line, the path to it, then the text. */
+  format: ImportFormat | 'json';
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
   sheet: string | null;

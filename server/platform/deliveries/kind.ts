@@ -1,6 +1,9 @@
+import { groupBy } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Sql } from '../db/client.ts';
 import { queryInTransaction } from '../db/queryInTransaction.ts';
+import type { Wordings } from '../kernel/services.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
 import { takesMessages } from '../sql/consent.ts';
 import { claimDue } from './claim.ts';
@@ -27,6 +30,7 @@ export interface Delivery {
   interrupted: boolean;
   /** Whether it should still be sent. */
   wanted: boolean;
+  branchId: string | null;
   company: string;
   companyLanguage: Language;
   branch: string | null;
@@ -36,6 +40,8 @@ export interface Delivery {
   familyName: string | null;
   givenName: string | null;
   language: string | null;
+  /** The own texts of the company and the branch. */
+  own: OwnTexts;
 }
 
 /** The result of a delivery. */
@@ -93,10 +99,19 @@ export interface DeliveryKind extends Pick<
   'kind' | 'repeatable' | 'unwanted' | 'removed' | 'ended'
 > {
   /** The next deliveries of a channel, checked again, and locked until the transaction ends. */
-  next: (transaction: Sql, channel: DeliveryChannel, size: number) => Promise<TakenDelivery[]>;
+  next: (transaction: Sql, channel: DeliveryChannel, size: number, wordings: Wordings) => Promise<TakenDelivery[]>;
 }
 
 const consentSql = `d.recipient = case d.channel when 'sms' then c.phone_number else c.email end and ${takesMessages}`;
+
+/** Reads the own texts of the deliveries' companies and branches, once each. */
+async function addOwnTexts(transaction: Sql, rows: readonly Delivery[], wordings: Wordings): Promise<void> {
+  for (const part of Object.values(groupBy(rows, (row) => JSON.stringify([row.companyId, row.branchId])))) {
+    const [{ companyId, branchId }] = part as [Delivery];
+    const own = await wordings.of(transaction, companyId, branchId);
+    for (const row of part) row.own = own;
+  }
+}
 
 /**
  * Declares a kind of deliveries.
@@ -109,7 +124,7 @@ export function defineDelivery<Facts extends object = object>(declaration: Decla
   // A delivery to an erased guest no longer has a recipient.
   const conditions = [`d.recipient not like 'erased:%'`, `(${wanted})`, ...(consent ? [consentSql] : [])].join(' and ');
   const text = `select d.company_id as "companyId", d.id, d.channel, d.recipient, d.customer_id as "customerId", d.about,
-      d.subject, d.body, d.shown, d.opt_out_token as "optOutToken", d.attempts, d.status = 'sending' as interrupted,
+      d.subject, d.body, d.shown, d.opt_out_token as "optOutToken", d.attempts, d.status = 'sending' as interrupted, d.branch_id as "branchId",
       k.name as company, k.language as "companyLanguage", b.name as branch, b.time_zone as "timeZone", b.settings,
       c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
       ${facts ? `${facts.columns},` : ''} coalesce(${conditions}, false) as wanted
@@ -121,10 +136,11 @@ export function defineDelivery<Facts extends object = object>(declaration: Decla
     where d.company_id = $1 and d.id = any($2::text[]) order by d.next_time`;
   return {
     ...declaration,
-    next: async (transaction, channel, size) => {
+    next: async (transaction, channel, size, wordings) => {
       const rows: (Delivery & Facts)[] = [];
       for (const values of await claimDue(transaction, { kind, channel, size }))
         rows.push(...(await queryInTransaction<Delivery & Facts>(transaction, { text, values })));
+      await addOwnTexts(transaction, rows, wordings);
       return rows.map((row) => ({
         ...row,
         hours: () => hours?.(row) ?? null,

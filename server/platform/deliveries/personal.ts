@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deliveries, outbox, smsInbound } from '../db/schema.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { erasedValue, personalIn, textArray, type PersonalTable } from '../kernel/personal.ts';
 import { iso, orderedListOf } from '../sql/json.ts';
 
 const emptied = sql`recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''`;
@@ -15,7 +15,7 @@ export const deliveryPersonalData: readonly PersonalTable[] = [
     forget: ({ companyId, ids, addresses }) => [
       sql`update deliveries d set recipient = 'erased:' || d.id, subject = null, body = null, shown = null, next_time = now()
         where d.company_id = ${companyId}
-          and (d.customer_id = any(${textsIn(ids)}) or d.recipient = any(${textsIn(addresses)}))`,
+          and (d.customer_id = any(${textArray(ids)}) or d.recipient = any(${textArray(addresses)}))`,
     ],
     formerly: (companyId, ids) => sql`select null, null, d.recipient from deliveries d
       -- What staff were notified of went to them.
@@ -40,16 +40,16 @@ export const deliveryPersonalData: readonly PersonalTable[] = [
     plain: ['key'],
     forget: ({ companyId, ids, addresses }) => [
       sql`update outbox set ${emptied} where company_id = ${companyId}
-        and (customer_id = any(${textsIn(ids)}) or recipient = any(${textsIn(addresses)}))`,
+        and (customer_id = any(${textArray(ids)}) or recipient = any(${textArray(addresses)}))`,
       // Mails of earlier versions name no company; the product's own are those with a link to a password.
-      sql`update outbox set ${emptied} where company_id = '' and recipient = any(${textsIn(addresses)})
+      sql`update outbox set ${emptied} where company_id = '' and recipient = any(${textArray(addresses)})
         and channel = 'mail' and coalesce(link, '') not like '%/reset-password%'`,
     ],
   }),
   personalIn(smsInbound, {
     own: ['phoneNumber', 'text'],
     forget: ({ addresses }) => [
-      sql`update sms_inbound set phone_number = ${erasedValue}, text = '' where phone_number = any(${textsIn(addresses)})`,
+      sql`update sms_inbound set phone_number = ${erasedValue}, text = '' where phone_number = any(${textArray(addresses)})`,
     ],
   }),
 ];

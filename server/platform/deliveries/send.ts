@@ -7,7 +7,7 @@ import { isLostConnection } from '../db/lost.ts';
 import { rowsOf } from '../db/queryInTransaction.ts';
 import { ownAddress } from '../http/linkBase.ts';
 import { elapsed } from '../kernel/elapsed.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Services, Wordings } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
 import { idsByCompany } from '../sql/byCompany.ts';
@@ -22,7 +22,7 @@ import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenD
  * gateway that supports keys), otherwise it stays `unknown`. No gateway or mail server is awaited inside a transaction.
  */
 
-export type DeliveryServices = Pick<Services, 'config' | 'database' | 'mailer' | 'sms' | 'log'>;
+export type DeliveryServices = Pick<Services, 'config' | 'database' | 'mailer' | 'sms' | 'wordings' | 'log'>;
 
 /** The new state of a delivery. */
 interface Change {
@@ -103,9 +103,9 @@ async function take(
   transaction: Sql,
   kind: DeliveryKind,
   channel: DeliveryChannel,
-  { size, again }: { size: number; again: boolean },
+  { size, again, wordings }: { size: number; again: boolean; wordings: Wordings },
 ): Promise<{ going: TakenDelivery[]; looked: number }> {
-  const rows = await kind.next(transaction, channel, size);
+  const rows = await kind.next(transaction, channel, size, wordings);
   const now = Date.now();
   const going: TakenDelivery[] = [];
   const removed: TakenDelivery[] = [];
@@ -151,9 +151,9 @@ function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, resul
 
 /** Stores text messages in the outbox, in the transaction that marks them as sent. */
 async function throughOutbox(kind: DeliveryKind, services: DeliveryServices, size: number): Promise<Part> {
-  const { database, sms } = services;
+  const { database, sms, wordings } = services;
   return database.transaction(async (transaction) => {
-    const { going, looked } = await take(transaction, kind, 'sms', { size, again: true });
+    const { going, looked } = await take(transaction, kind, 'sms', { size, again: true, wordings });
     const messages = going.map((one) => messageOf(one, services));
     if (sms.kind === 'outbox')
       await sms.keep(
@@ -178,10 +178,10 @@ interface Way {
 
 /** Claims deliveries, hands them over, and stores the results. */
 async function handOver(kind: DeliveryKind, services: DeliveryServices, size: number, way: Way): Promise<Part> {
-  const { database } = services;
+  const { database, wordings } = services;
   const { channel, again, send } = way;
   const { going, looked } = await database.transaction(async (transaction) => {
-    const taken = await take(transaction, kind, channel, { size, again });
+    const taken = await take(transaction, kind, channel, { size, again, wordings });
     for (const [companyId, ids] of idsByCompany(taken.going))
       await transaction.execute(sql`
         update deliveries set status = 'sending', attempts = attempts + 1, next_time = now() + ${sql.raw(claimed)}

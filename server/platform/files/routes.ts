@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../kernel/entityTags.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { FileStore, OpenedFile } from '../kernel/files.ts';
 import { Slots } from './slots.ts';
@@ -7,10 +8,6 @@ import { Slots } from './slots.ts';
 const openPerAddress = 64;
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
-
-/** Whether a header `If-None-Match` contains a tag. */
-const namesTag = (header: string | undefined, tag: string): boolean =>
-  header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
  * Serves stored files at `/files/:name`, in ranges from the disk. Names are hashes of the content, so responses can be

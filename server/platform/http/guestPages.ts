@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/core/constants.ts';
+import { defineTexts, noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import { growingCache } from '../kernel/growingCache.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Services, Wordings } from '../kernel/services.ts';
 import { Budget } from './budget.ts';
 import { clientNetwork } from '../kernel/clientNetwork.ts';
 import { apiErrorOf } from './failures.ts';
@@ -41,28 +42,51 @@ export class LinkGuesses {
   }
 }
 
-const texts = {
-  busy: {
-    en: 'Too many requests. Please try again in a minute.',
-    zh: '目前使用人數較多，請於一分鐘後再試。',
-    'zh-cn': '当前访问人数较多，请一分钟后再试。',
-    ja: 'アクセスが集中しています。1分ほどしてからもう一度お試しください。',
+export const failureTexts = defineTexts({
+  platform: 'guestPages',
+  namespace: 'failures',
+  label: { en: 'Error pages', zh: '錯誤頁面', 'zh-cn': '错误页面', ja: 'エラーページ' },
+  texts: {
+    busy: {
+      en: 'Too many requests. Please try again in a minute.',
+      zh: '目前使用人數較多，請於一分鐘後再試。',
+      'zh-cn': '当前访问人数较多，请一分钟后再试。',
+      ja: 'アクセスが集中しています。1分ほどしてからもう一度お試しください。',
+    },
+    failed: {
+      en: 'Something went wrong. Please try again later.',
+      zh: '發生錯誤，請稍後再試。',
+      'zh-cn': '出现错误，请稍后再试。',
+      ja: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
+    },
   },
-  failed: {
-    en: 'Something went wrong. Please try again later.',
-    zh: '發生錯誤，請稍後再試。',
-    'zh-cn': '出现错误，请稍后再试。',
-    ja: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
-  },
-};
+});
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;
 font:18px/1.6 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
 main{max-width:26rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;text-align:center;overflow-wrap:anywhere}
 p{margin:0}@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}}`;
 
-function failurePage(language: Language, busy: boolean): string {
-  const title = texts[busy ? 'busy' : 'failed'][language];
+/** The own texts that a request has read: an error's page can then show them even without the database. */
+const readTexts = new WeakMap<FastifyRequest, OwnTexts>();
+
+/**
+ * Own texts for a page; the page of a later error shows them, too.
+ *
+ * @example const own = await pageWordings(request, wordings).of(database.sql, companyId, null);
+ */
+export const pageWordings = (request: FastifyRequest, wordings: Wordings): Wordings => ({
+  ...wordings,
+  async of(...place) {
+    const own = await wordings.of(...place);
+    readTexts.set(request, own);
+    return own;
+  },
+});
+
+/** The page of an error. */
+export function failurePage(language: Language, busy: boolean, own: OwnTexts): string {
+  const title = textsIn(failureTexts, language, own)(busy ? 'busy' : 'failed');
   return linkPage({ language, title, style, body: `<p>${escaped(title)}</p>` });
 }
 
@@ -76,7 +100,9 @@ export function failOnPages(app: FastifyInstance, { log }: Pick<Services, 'log'>
     const failure = apiErrorOf(error, request, log);
     const { retryAfter } = failure.options;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return answerPage(reply, failure.status, failurePage(pageLanguage(request), isBusy(failure)), "form-action 'none'");
+    const own = readTexts.get(request) ?? noOwnTexts;
+    const html = failurePage(pageLanguage(request), isBusy(failure), own);
+    return answerPage(reply, failure.status, html, "form-action 'none'");
   });
 }
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { common } from '#contract/labels/commonLabels.ts';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { acceptedLanguage } from './acceptLanguage.ts';
+import { liveScript } from './liveScript.ts';
 
 /** Shared by the pages behind guests' links: each is self-contained, small, and excluded from search engines. */
 
@@ -17,7 +18,12 @@ export const htmlLanguages: Readonly<Record<Language, string>> = {
   ja: 'ja',
 };
 
+/** A script's hash for content security policies. */
+const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 interface LinkPage {
+  /** The version of the company's texts; with it, the page shows changed texts while it is open. */
+  version?: string | undefined;
   language: Language;
   title: string;
   style: string;
@@ -31,27 +37,38 @@ export function languageLink(one: Language, current: Language, more = ''): strin
   return `<a href="?lang=${one}${more}" lang="${htmlLanguages[one]}"${mark}>${languageNames[one]}</a>`;
 }
 
-/** The languages in which a page is available. */
-export const languageLinks = (current: Language): string =>
-  `<nav aria-label="${common.language[current]}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
+/** The languages in which a page is available. @param label for screen readers */
+export const languageLinks = (current: Language, label: string): string =>
+  `<nav aria-label="${escaped(label)}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
 
 /** A complete page. */
-export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>
+export const linkPage = ({ language, title, style, body, version }: LinkPage): string => `<!doctype html>
 <html lang="${htmlLanguages[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main>${body}</main></body></html>
+<body${version ? ` data-at="${escaped(version)}"` : ''}><main>${body}</main>${version ? `<script>${liveScript}</script>` : ''}</body></html>
 `;
 
-/** Sends a page that may have styles; `allowed` adds directives to its policy. */
-export const answerPage = (reply: FastifyReply, status: number, html: string, allowed: string): FastifyReply =>
+/**
+ * Sends a page that may have styles, and the script that shows changed texts.
+ *
+ * @param allowed more directives of its policy
+ * @param scripts other scripts of the page
+ */
+export const answerPage = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  allowed: string,
+  scripts: readonly string[] = [],
+): FastifyReply =>
   reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${[liveScript, ...scripts].map(scriptHash).join(' ')}; connect-src 'self'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .send(html);
 

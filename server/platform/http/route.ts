@@ -83,7 +83,8 @@ export function registerRoute(
       reply,
     } as Call);
     if (reply.sent) return reply;
-    reply.code(status).header('cache-control', 'no-store');
+    reply.code(status);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (status === 204 || result === undefined) return reply.send();
     return reply.header('content-type', json).send(result instanceof RawJson ? result.text : JSON.stringify(result));
   }

@@ -111,12 +111,16 @@ async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): 
   return { name: part.filename.slice(0, 200), type: type ?? '', key, bytes };
 }
 
+/** Any text is accepted as JSON; errors in it have a line. */
+const json = 'application/json';
+
 /** The bytes from which the type of a table is detected. */
 const headBytes = 4_096;
 
 function accepted(head: Buffer, upload: Upload): string {
   if (!head.length) throw emptyFile(upload);
-  const type = mediaTypeOf(head) ?? tableTypeOf(head);
+  const found = mediaTypeOf(head) ?? tableTypeOf(head);
+  const type = found === importTypes[0] && upload.types.includes(json) ? json : found;
   if (!type || !upload.types.includes(type)) throw wrongType(head, upload);
   return type;
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL, type Table } from 'drizzle-orm';
 import type { AuditedEntity } from './audited.ts';
-import { erasedValue, textsIn, type ErasedGuest } from './personal.ts';
+import { erasedValue, textArray, type ErasedGuest } from './personal.ts';
 
 /** Erasing values in entries of the audit log: user, action, time and field names stay. */
 
@@ -13,7 +13,7 @@ const erased = (erases: SQL): SQL =>
   sql`before = ${erasedWhere(sql`a.before`, erases)}, after = ${erasedWhere(sql`a.after`, erases)}`;
 
 /** Erases the values of all but some fields: assignments to `audit_log a`. */
-export const erasedExcept = (fields: readonly string[]): SQL => erased(sql`not e.key = any(${textsIn(fields)})`);
+export const erasedExcept = (fields: readonly string[]): SQL => erased(sql`not e.key = any(${textArray(fields)})`);
 
 /** Free texts in entries about rows that belong to guests. */
 const written = ['note', 'reviewNote', 'customerNote', 'guestName', 'guestPhone', 'text'];
@@ -28,6 +28,6 @@ export const erasedTexts = (
   entity: AuditedEntity,
   table: Table,
   { companyId, ids }: Pick<ErasedGuest, 'companyId' | 'ids'>,
-): SQL => sql`update audit_log a set ${erased(sql`e.key = any(${textsIn(written)})`)}
-  from ${table} t where t.company_id = ${companyId} and t.customer_id = any(${textsIn(ids)})
+): SQL => sql`update audit_log a set ${erased(sql`e.key = any(${textArray(written)})`)}
+  from ${table} t where t.company_id = ${companyId} and t.customer_id = any(${textArray(ids)})
     and a.company_id = ${companyId} and a.entity = ${entity} and a.entity_id = t.id`;

@@ -21,7 +21,7 @@ export interface ErasedGuest {
 }
 
 /** A list of texts as one param. */
-export const textsIn = (list: readonly string[]): SQL =>
+export const textArray = (list: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
 
 /** The ids of moved rows by table; if the guest is part of a row's key, enough is stored to find or recreate the row. */

@@ -1,9 +1,10 @@
 import type { Permission } from '#contract/core/permissions.ts';
+import type { OwnTexts } from '#contract/core/texts.ts';
 import type { Logger } from 'pino';
 import type { Identity } from './identity.ts';
 import type { Visibility } from './audited.ts';
 import type { Config } from './config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Sql } from '../db/client.ts';
 import type { FileStore, PrivateFiles } from './files.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
@@ -64,10 +65,26 @@ export interface Outlet {
   end(): void;
 }
 
+/** The options of a new stream of a guest's page. */
+export interface GuestStreamRequest {
+  companyId: string;
+  /** The client's network, whose streams are limited together. */
+  network: string;
+  /** Whether the page shows the present texts. */
+  isCurrent: () => Promise<boolean>;
+  /** Sends the headers, and returns the outlet to the reader. */
+  begin: (onClose: () => void) => Outlet;
+}
+
 /** Sends changes to all open streams. */
 export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
+  /**
+   * Opens the stream of a guest's page, which is told that texts have changed, and nothing else.
+   * @throws ApiError `too_many_requests` or `unavailable`
+   */
+  openGuest(request: GuestStreamRequest): Promise<void>;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -92,6 +109,17 @@ export interface ReservationWork extends Pick<EventGate, 'push'> {
   stop(): Promise<void>;
 }
 
+/** Companies' own texts, of all platforms except the back office. */
+export interface Wordings {
+  /**
+   * The own texts at a branch, where they win over the company's; null: those of the whole company.
+   * @param sql may be a transaction
+   */
+  of(sql: Sql, companyId: string, branchId: string | null): Promise<OwnTexts>;
+  /** The version of the company's texts, as in {@link OwnTexts}. */
+  version(sql: Sql, companyId: string): Promise<string>;
+}
+
 /** All services of handlers; created once in `createServices.ts` or a test and passed to `buildApp`. */
 export interface Services {
   config: Config;
@@ -110,6 +138,7 @@ export interface Services {
   /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
+  wordings: Wordings;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */

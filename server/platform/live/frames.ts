@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/reservations/live.ts';
+import { textPlatforms } from '#contract/core/texts.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 
 /**
@@ -22,15 +23,25 @@ const reservation = z.object({
 });
 const complaint = z.object({ kind: z.literal('complaint'), companyId: z.string(), ...liveComplaint.shape });
 
+/** A company's texts have changed. */
+const texts = z.object({
+  kind: z.literal('texts'),
+  companyId: z.string(),
+  revision: z.number(),
+  platforms: z.array(z.enum(textPlatforms)),
+});
+export type TextsNotice = z.infer<typeof texts>;
+
 export type LiveNotice = { companyId: string } & (
   { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
 );
 
 /** Parses a change notification; null if invalid. Those of reservations have no kind. */
-export function readNotice(payload: string): LiveNotice | null {
+export function readNotice(payload: string): LiveNotice | TextsNotice | null {
   try {
     const notice: unknown = JSON.parse(payload);
     if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
+      if (notice.kind === 'texts') return texts.parse(notice);
       const { companyId, kind, ...change } = complaint.parse(notice);
       return { companyId, kind, change };
     }
@@ -54,4 +65,11 @@ export const frames = {
   resync: (mark: string) => event('resync', mark, {}),
   /** Not an event: it keeps the connection open, and the client's position in the stream. */
   heartbeat: (mark: string) => `: every ${heartbeatSeconds} s\nid: ${mark}\n\n`,
+};
+
+/** Server-sent events of guests' pages: messages without names and ids. Heartbeats are messages, for the page's script. */
+export const guestFrames = {
+  ready: 'data: "ready"\n\n',
+  changed: 'data: "changed"\n\n',
+  heartbeat: 'data: "beat"\n\n',
 };

@@ -15,10 +15,11 @@ const scope = (enabledBranches: CompanyScope['enabledBranches'] = 'all'): Compan
   flags: {},
 });
 
-describe('the hub of streams', () => {
-  let hear: (payload: string) => void;
-  let gap: () => void;
-  let hub: LiveHub;
+let hear: (payload: string) => void;
+let gap: () => void;
+let hub: LiveHub;
+
+function onFreshHub(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     const database = {
@@ -28,12 +29,19 @@ describe('the hub of streams', () => {
       },
     } as unknown as Parameters<typeof liveHub>[0]['database'];
     const identity = { onChange: () => () => undefined };
-    hub = liveHub({ database, identity, log: pino({ level: 'silent' }) }, { perUser: 2, most: 3 });
+    hub = liveHub(
+      { database, identity, log: pino({ level: 'silent' }) },
+      { perUser: 2, most: 3, guests: { perNetwork: 2, most: 3 } },
+    );
   });
   afterEach(async () => {
     await hub.stop();
     vi.useRealTimers();
   });
+}
+
+describe('the hub of streams', () => {
+  onFreshHub();
 
   const noticeOf = (branchId: string, id: string, companyId = 'own') =>
     JSON.stringify({ companyId, branchId, id, type: 'booking', day: '2026-03-05', version: 1 });
@@ -131,6 +139,71 @@ describe('the hub of streams', () => {
     expect(hub.count()).toBe(3);
     await hub.stop();
     await expect(open(undefined, { userId: 'third' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('streams of guests’ pages', () => {
+  onFreshHub();
+  const textsOf = (companyId: string, ...platforms: string[]) =>
+    JSON.stringify({ kind: 'texts', companyId, revision: 2, platforms });
+
+  async function openGuest(network = 'home', isCurrent = () => Promise.resolve(true), companyId = 'own') {
+    const reader = { written: [] as string[], ended: false, probes: 0, close: () => undefined as void };
+    await hub.openGuest({
+      companyId,
+      network,
+      isCurrent,
+      begin(onClose) {
+        reader.close = onClose;
+        return {
+          write: (text) => void reader.written.push(text),
+          probe: () => void (reader.probes += 1),
+          end() {
+            reader.ended = true;
+            onClose();
+          },
+        };
+      },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return reader;
+  }
+
+  it('are told of changed texts of their company and of guests’ pages, and beat', async () => {
+    const [reader, foreign] = [await openGuest(), await openGuest('other', undefined, 'foreign')];
+    hear(textsOf('own', 'mails', 'guestPages'));
+    hear(textsOf('own', 'backOffice'));
+    hear(JSON.stringify({ kind: 'texts', companyId: 'own' }));
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(reader.written.join('')).toBe('data: "ready"\n\ndata: "changed"\n\ndata: "beat"\n\n');
+    expect(foreign.written.join('')).toBe('data: "ready"\n\ndata: "beat"\n\n');
+    expect(reader.probes).toBe(1);
+  });
+
+  it('are told at once if the page is older, and end if nobody can say', async () => {
+    const older = await openGuest('home', () => Promise.resolve(false));
+    expect(older.written.at(-1)).toBe('data: "changed"\n\n');
+    const unknown = await openGuest('home', () => Promise.reject(new Error('no database')));
+    expect([older.ended, unknown.ended]).toEqual([false, true]);
+  });
+
+  it('are limited per network and in all, end at a gap, and have no timer when none is open', async () => {
+    const first = await openGuest();
+    await openGuest();
+    await expect(openGuest()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await openGuest('other');
+    await expect(openGuest('third')).rejects.toMatchObject({ code: 'unavailable' });
+    first.close();
+    first.close();
+    expect(hub.count()).toBe(2);
+    await openGuest();
+    expect(vi.getTimerCount()).toBe(1);
+    gap();
+    expect([hub.count(), vi.getTimerCount()]).toEqual([0, 0]);
+    const last = await openGuest();
+    await hub.stop();
+    expect([last.ended, hub.count(), vi.getTimerCount()]).toEqual([true, 0, 0]);
+    await expect(openGuest()).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

@@ -8,6 +8,7 @@ import { elapsed } from '../kernel/elapsed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changesChannel, frames, newMark, readNotice } from './frames.ts';
+import { guestStreams, type GuestLimits } from './guestStreams.ts';
 import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
 
 /** The number of events stored for clients that reconnect. */
@@ -25,6 +26,7 @@ export interface LiveOptions {
   perUser?: number;
   /** Maximum number of streams in this process. */
   most?: number;
+  guests?: GuestLimits;
 }
 
 interface Entry {
@@ -74,7 +76,7 @@ const similar = (one: Hearing, other: Hearing) => same(one.branches, other.branc
  */
 export function liveHub(
   { database, identity, log }: { database: Database; identity: Pick<Identity, 'onChange'>; log: Logger },
-  { heartbeatMs = heartbeatSeconds * 1_000, perUser = 20, most = 5_000 }: LiveOptions = {},
+  { heartbeatMs = heartbeatSeconds * 1_000, perUser = 20, most = 5_000, guests: guestLimits }: LiveOptions = {},
 ): LiveHub {
   const readers = new Map<string, Set<Reader>>();
   let open = 0;
@@ -85,6 +87,7 @@ export function liveHub(
   let past: Entry[] = [nothingYet()];
   let waiting: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
+  const guests = guestStreams(log, guestLimits);
 
   const everybody = () => [...readers.values()].flatMap((group) => [...group]);
   const lastMark = () => past.at(-1)?.mark ?? '';
@@ -92,6 +95,7 @@ export function liveHub(
   function hear(payload: string): void {
     const notice = readNotice(payload);
     if (!notice) return log.warn('a change was told in a way that is not understood');
+    if (notice.kind === 'texts') return guests.hear(notice);
     const mark = newMark();
     const { companyId, kind, change } = notice;
     const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
@@ -124,6 +128,7 @@ export function liveHub(
     flush();
     past = [nothingYet()];
     for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
+    guests.endAll();
   }
 
   async function listen(): Promise<void> {
@@ -213,8 +218,14 @@ export function liveHub(
       flush();
       connect(request);
     },
+    async openGuest(request) {
+      guests.admit(request.network);
+      await listen();
+      guests.open(request);
+    },
     async stop() {
       stopped = true;
+      guests.stop();
       stopWatching();
       clearTimeout(timer);
       for (const { outlet } of everybody()) outlet.end();
@@ -222,6 +233,6 @@ export function liveHub(
       listening = null;
       await stopListening?.();
     },
-    count: () => open,
+    count: () => open + guests.count(),
   };
 }

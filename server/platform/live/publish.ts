@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { TextPlatform } from '#contract/core/texts.ts';
 import type { Sql } from '../db/client.ts';
-import { textsIn } from '../kernel/personal.ts';
+import { textArray } from '../kernel/personal.ts';
 import { changesChannel } from './frames.ts';
 
 /** A complaint in the streams' format. */
@@ -20,9 +21,18 @@ export async function publishComplaint(
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }
 
+/** Notifies every process of a company's changed texts, when the transaction commits. */
+export async function publishTexts(
+  transaction: Sql,
+  changed: { companyId: string; revision: number; platforms: readonly TextPlatform[] },
+): Promise<void> {
+  const notice = JSON.stringify({ kind: 'texts', ...changed });
+  await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
+}
+
 /** Notifies every process of new or changed reservations, when the transaction commits. All who write them call it. */
 export async function publishReservations(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textsIn(ids)})`);
+  if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textArray(ids)})`);
 }
 
 /** The same for everything at a branch. */

@@ -8,6 +8,8 @@ export interface FileColumn {
   label: Labels;
   /** An `instant` is local time, `YYYY-MM-DD HH:mm`. */
   kind: KindsOf<'text' | 'integer' | 'number' | 'instant' | 'boolean'>;
+  /** In a workbook, in characters. */
+  width?: number;
   /** Labels for codes. */
   words?: (value: unknown, language: Language) => string;
 }

@@ -13,6 +13,14 @@ const reasons = {
   noSheet: 'The workbook has no such sheet.',
   tooLargeInside: 'The workbook is too large when unpacked.',
   cellTooLong: 'A cell has more than 32,767 characters.',
+  notUtf8: 'The file is not UTF-8 text.',
+  notJson: 'Line {{row}}: this is no JSON.',
+  tooDeep: 'Line {{row}}: the file is nested too deeply.',
+  noTexts: 'The file contains no texts.',
+  notTexts: 'The file contains no texts by namespace and key.',
+  noTextColumns: 'The first sheet has no columns for the namespace, the key and the own text of a language.',
+  tooManyTexts: 'The file has more than 100,000 texts.',
+  languageOpen: 'The file names no language; choose one.',
   tooDemanding: 'The file takes more memory or time than files may; it may be damaged.',
 } as const;
 

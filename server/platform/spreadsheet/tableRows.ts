@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { PrivateFiles } from '../kernel/files.ts';
 import { csvRows, decoded } from './csv.ts';
+import { detectEncoding } from './encoding.ts';
+import { jsonRows } from './json.ts';
 import { vcardRows } from './vcard.ts';
 import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from '../db/tableRow.ts';
@@ -25,6 +27,7 @@ export async function tableRows(
   onProgress: (share: number) => void,
 ): Promise<AsyncGenerator<TableRow[]>> {
   if (source.format === 'xlsx') return xlsxRows(files, source, onProgress);
+  if (source.format === 'json') return jsonTable(files, source.file);
   const { bytes, encoding, delimiter } = source;
   const stream = await fileStream(files, source.file);
   async function* counted(): AsyncGenerator<Buffer> {
@@ -38,4 +41,13 @@ export async function tableRows(
   const text = { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' } as const;
   if (source.format === 'vcf') return vcardRows(decoded(Readable.from(counted()), text.encoding));
   return csvRows(Readable.from(counted()), text);
+}
+
+/** The texts of a JSON file, which is read as a whole. */
+async function* jsonTable(files: PrivateFiles, file: string): AsyncGenerator<TableRow[]> {
+  const { encoding, guesses } = await detectEncoding(await fileStream(files, file));
+  if (guesses.length || !encoding.startsWith('utf')) throw fileError('notUtf8');
+  let text = '';
+  for await (const piece of decoded(await fileStream(files, file), encoding)) text += piece;
+  yield* jsonRows(text);
 }

@@ -17,10 +17,11 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text for XML, without the characters that XML does not allow. */
+/** Escapes text for XML, without the characters that XML does not allow. Readers take `_x0041_` for a character. */
 const escaped = (text: string) =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '')
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const textCell = (text: string, style = 0) =>
@@ -42,7 +43,7 @@ function sheetStart(columns: readonly FileColumn[], language: Language): string 
   const head = columns.map(({ label }) => textCell(label[language], 1)).join('');
   const widths = columns.map(
     (column, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${isNumber(column) ? 10 : 18}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? (isNumber(column) ? 10 : 18)}" customWidth="1"/>`,
   );
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head}</row>`;
 }

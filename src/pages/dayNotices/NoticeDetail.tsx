@@ -11,7 +11,7 @@ import {
   type AffectedReservation,
   type DayNotice,
 } from '#contract/dayNotices/dayNotices.ts';
-import { defaultNoticeTexts, longestBody, unknownIn, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { noticeTextsWith, longestBody, unknownIn, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { backhouseFor } from '#contract/core/permissions.ts';
@@ -25,9 +25,11 @@ import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
+import { useOwnTextsInAll } from '#resources/framework/view/useOwnTexts.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -40,7 +42,7 @@ import { noticesOf, NoticeStatus, useAffectedText, useNoticeAction, useNoticeBra
 const actions = ['mail', 'sms', 'cancel', 'refund'] as const;
 type Action = (typeof actions)[number];
 /** The selected actions for a reservation. */
-export type Chosen = Readonly<Partial<Record<Action, boolean>>>;
+export type ChosenNotice = Readonly<Partial<Record<Action, boolean>>>;
 
 /** Whether an action is possible: an address exists, the reservation is open, or there is money to refund. */
 const possible = (one: AffectedReservation, action: Action): boolean =>
@@ -66,7 +68,7 @@ export function NoticeDetail({ companyId, noticeId }: { companyId: string; notic
   );
   return (
     <QueryBoundary answer={answer} rows={6} columns={3}>
-      {(notice) => <Detail {...{ companyId, notice }} refresh={() => void answer.refetch()} />}
+      {(notice) => <Begun {...{ companyId, notice }} refresh={() => void answer.refetch()} />}
     </QueryBoundary>
   );
 }
@@ -82,18 +84,25 @@ interface DetailProps {
   refresh: () => void;
 }
 
-function Detail({ companyId, notice, refresh }: DetailProps) {
+/** The notice once its texts are known: its own, or those with which the company's notices begin. */
+function Begun(props: DetailProps) {
+  const { texts, branchIds } = props.notice;
+  const own = useOwnTextsInAll('messages', props.companyId, branchIds.length === 1 ? branchIds[0] : undefined);
+  const [first, setFirst] = useState<NoticeTexts>();
+  if (own && !first) setFirst(noticeTextsWith(own));
+  const beginning = texts ?? first;
+  return beginning ? <Detail {...props} beginning={beginning} /> : <TableSkeleton rows={6} columns={3} />;
+}
+
+function Detail({ companyId, notice, refresh, beginning }: DetailProps & { beginning: NoticeTexts }) {
   const translate = useTranslate();
   const { longDay } = useFormats();
   const { me } = useScope();
   const branchesOf = useNoticeBranches();
   const concernedText = useAffectedText();
   const params = { companyId, noticeId: notice.id };
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const stored = useMemo(
-    () => ({ texts: notice.texts ?? defaultNoticeTexts, version: notice.version }),
-    [notice.texts, notice.version],
-  );
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenNotice>>(new Map());
+  const stored = useMemo(() => ({ texts: beginning, version: notice.version }), [beginning, notice.version]);
   const form = useForm<{ texts: NoticeTexts; version: number }>({ defaultValues: stored });
   const texts = useWatch({ control: form.control, name: 'texts' });
   const [saved, setSaved] = useState<Saved | null>(null);

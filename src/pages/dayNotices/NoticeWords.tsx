@@ -18,14 +18,15 @@ import { languageNames } from '#i18n/language.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope, branchZone } from '#resources/framework/view/scope.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useOwnTexts } from '#resources/framework/view/useOwnTexts.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
-import type { Chosen } from './NoticeDetail.tsx';
+import type { ChosenNotice } from './NoticeDetail.tsx';
 
 interface NoticeWordsProps {
   texts: NoticeTexts;
   affected: readonly AffectedReservation[];
-  chosen: ReadonlyMap<string, Chosen>;
+  chosen: ReadonlyMap<string, ChosenNotice>;
   disabled: boolean;
   onChange: (texts: NoticeTexts) => void;
 }
@@ -45,17 +46,17 @@ export function NoticeWords({ texts, affected, chosen, disabled, onChange }: Not
   const guest = affected.find((one) => one.language === language) ?? affected[0];
   const timeZone = branchZone(scope, guest?.branchId);
   const what = guest && chosen.get(guest.reservationId);
-  const preview =
-    guest &&
-    filledNotice(text, language, {
-      name: guest.name,
-      branch: branchName(guest.branchId) ?? '',
-      date: dayOf(guest.startTime, timeZone).replaceAll('-', '/'),
-      time: wallTime(guest.startTime, timeZone).slice(11),
-      people: guest.groupSize,
-      cancelled: Boolean(what?.cancel) || guest.record?.cancel === 'done',
-      refunded: Boolean(what?.refund) || guest.record?.refund === 'done',
-    });
+  const ownTexts = useOwnTexts('messages', language, guest?.branchId);
+  const about = guest && {
+    name: guest.name,
+    branch: branchName(guest.branchId) ?? '',
+    date: dayOf(guest.startTime, timeZone).replaceAll('-', '/'),
+    time: wallTime(guest.startTime, timeZone).slice(11),
+    people: guest.groupSize,
+    cancelled: Boolean(what?.cancel) || guest.record?.cancel === 'done',
+    refunded: Boolean(what?.refund) || guest.record?.refund === 'done',
+  };
+  const preview = about && filledNotice(text, language, about, ownTexts);
   return (
     <Panel title={translate('dayNotices.words')}>
       <p className="subtle">{translate('dayNotices.wordsText')}</p>

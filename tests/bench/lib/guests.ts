@@ -96,7 +96,7 @@ export function productionServer(databaseUrl: string | null): Promise<ServerProc
 }
 
 /** Signs in and gives the token. */
-export async function signIn(server: ServerProcess, email = 'manager@chunshui.example'): Promise<string> {
+export async function signIn(server: Pick<ServerProcess, 'url'>, email = 'manager@chunshui.example'): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import type { Me } from '#contract/platform/session.ts';
-import { labelsOf } from '#i18n/labels.ts';
+import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
 import { ScopeContext, type Scope } from '#resources/framework/view/scope.ts';

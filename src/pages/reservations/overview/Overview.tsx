@@ -114,7 +114,7 @@ function QuickLinks() {
           <li key={item.to}>
             <Link className="button" to={item.to}>
               <Icon name={item.icon} />
-              <span>{label(item.label)}</span>
+              <span>{item.message ? translate(item.message, { _: label(item.label) }) : label(item.label)}</span>
             </Link>
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/reservation-management/banners',
-  title: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },
+  title: pageLabels.reservationBanners,
   permission: 'onlineReservation',
   sidebar: { icon: 'banner', section: 'management', group: 'reservations', rank: 84 },
   settings: () => import('./settings.ts'),

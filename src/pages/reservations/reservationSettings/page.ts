@@ -1,8 +1,9 @@
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/reservation-management/settings',
-  title: { en: 'Reservation settings', zh: '訂位設定', 'zh-cn': '预订设置', ja: '予約設定' },
+  title: pageLabels.reservationSettings,
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,

@@ -1,8 +1,9 @@
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/reservation-management/service-cycle',
-  title: { en: 'Service cycle', zh: '服務週期', 'zh-cn': '服务周期', ja: '営業サイクル' },
+  title: pageLabels.serviceCycle,
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,

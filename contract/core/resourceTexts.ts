@@ -1,7 +1,7 @@
-import type { Language } from '#contract/core/constants.ts';
-import type { Label as Labels } from '#contract/core/label.ts';
+import type { Language } from './constants.ts';
+import type { Label as Labels } from './label.ts';
 import { intlLocale } from './language.ts';
-import type { MessageTree } from './messages.ts';
+import type { MessageTree } from './texts.ts';
 
 /** The texts of a declared resource. */
 export interface LabelledResource {
@@ -52,7 +52,7 @@ export function labelsOf(resources: readonly LabelledResource[], language: Langu
   const trees = resources.map((resource) => {
     const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
     const merged = (part: 'fields' | 'help' | 'choices'): MessageTree =>
-      Object.assign({}, ...texts.map((text) => text[part]));
+      Object.fromEntries(texts.flatMap((text) => Object.entries<string | MessageTree>(text[part])));
     return [
       resource.name,
       {

@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import { ApiError } from '../kernel/errors.ts';
+import type { GuestStreamRequest, Outlet } from '../kernel/services.ts';
+import { guestFrames, type TextsNotice } from './frames.ts';
+
+/** The streams of guests' pages in one process. */
+
+export interface GuestLimits {
+  heartbeatMs?: number;
+  /** Streams per network: the guests of a restaurant share one. */
+  perNetwork?: number;
+  /** Maximum number of streams in this process, in addition to those of staff. */
+  most?: number;
+}
+
+interface GuestReader extends Omit<GuestStreamRequest, 'begin'> {
+  outlet: Outlet;
+}
+
+/** Half of the time for which proxies usually keep a silent connection. */
+const usualHeartbeatMs = 25_000;
+
+/** Open streams by company, with one timer for the heartbeats of all. */
+export function guestStreams(
+  log: Logger,
+  { heartbeatMs = usualHeartbeatMs, perNetwork = 300, most = 5_000 }: GuestLimits = {},
+) {
+  const readers = new Map<string, Set<GuestReader>>();
+  const networks = new Map<string, number>();
+  let open = 0;
+  let stopped = false;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  const everybody = () => [...readers.values()].flatMap((group) => [...group]);
+
+  function admit(network: string): void {
+    if (stopped || open >= most) throw new ApiError('unavailable', undefined, { retryAfter: 30 });
+    if ((networks.get(network) ?? 0) >= perNetwork)
+      throw new ApiError('too_many_requests', undefined, { retryAfter: 60 });
+  }
+
+  function beat(): void {
+    for (const { outlet } of everybody()) {
+      outlet.probe();
+      outlet.write(guestFrames.heartbeat);
+    }
+  }
+
+  function add(reader: GuestReader): void {
+    const { companyId, network } = reader;
+    const group = readers.get(companyId);
+    if (group) group.add(reader);
+    else readers.set(companyId, new Set([reader]));
+    networks.set(network, (networks.get(network) ?? 0) + 1);
+    open += 1;
+    heartbeat ??= setInterval(beat, heartbeatMs).unref();
+  }
+
+  function remove(reader: GuestReader): void {
+    const { companyId, network } = reader;
+    const group = readers.get(companyId);
+    if (!group?.delete(reader)) return;
+    if (!group.size) readers.delete(companyId);
+    const left = (networks.get(network) ?? 1) - 1;
+    if (left) networks.set(network, left);
+    else networks.delete(network);
+    open -= 1;
+    if (open) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  }
+
+  function endAll(): void {
+    for (const { outlet } of everybody()) outlet.end();
+  }
+
+  /** The page's texts may have changed since it was sent. */
+  async function check({ isCurrent, outlet }: GuestReader): Promise<void> {
+    try {
+      if (!(await isCurrent())) outlet.write(guestFrames.changed);
+    } catch (error) {
+      log.warn({ err: error }, 'a stream of a guest’s page was ended: the version of its texts cannot be read');
+      outlet.end();
+    }
+  }
+
+  return {
+    /** @throws ApiError `too_many_requests` or `unavailable` */
+    admit,
+    /** Opens a stream. @throws as {@link admit} */
+    open({ begin, ...request }: GuestStreamRequest): void {
+      admit(request.network);
+      const outlet = begin(() => remove(reader));
+      const reader: GuestReader = { ...request, outlet };
+      add(reader);
+      outlet.write(guestFrames.ready);
+      // After the reader is added, so that no change is missed in between.
+      void check(reader);
+    },
+    /** Notifies the company's pages. */
+    hear({ companyId, platforms }: TextsNotice): void {
+      if (!platforms.includes('guestPages')) return;
+      for (const { outlet } of readers.get(companyId) ?? []) outlet.write(guestFrames.changed);
+    },
+    /** Ends all streams; their pages connect again at random times, and say which texts they show. */
+    endAll,
+    stop(): void {
+      stopped = true;
+      clearInterval(heartbeat);
+      endAll();
+    },
+    count: () => open,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Texts } from '#contract/core/texts.ts';
+import { noticeOutcomeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { optOutLineTexts } from '#contract/marketing/sms.ts';
+import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
+import { surveyAnswerTexts, surveyInvitationTexts, surveyTexts } from '../feedback/surveys/words.ts';
+import { guestExportTexts } from '../guests/exports/mail.ts';
+import { optOutTexts } from '../guests/optOut/page.ts';
+import { dayReportTexts } from '../notices/notifications/dayReports.ts';
+import { notificationTexts } from '../notices/notifications/queue.ts';
+import { reminderTexts } from '../notices/notifications/reminders.ts';
+import { failureTexts } from '../platform/http/guestPages.ts';
+import { invitationTexts } from '../platform/mail/invitationMail.ts';
+import { passwordTexts } from '../platform/mail/passwordMail.ts';
+
+/** All texts that companies may replace by their own, in the order of the editor. */
+export const allTexts: readonly Texts[] = [
+  voucherTexts,
+  surveyTexts,
+  optOutTexts,
+  failureTexts,
+  reminderTexts,
+  surveyInvitationTexts,
+  optOutLineTexts,
+  noticeOutcomeTexts,
+  notificationTexts,
+  surveyAnswerTexts,
+  dayReportTexts,
+  guestExportTexts,
+  invitationTexts,
+  passwordTexts,
+];
