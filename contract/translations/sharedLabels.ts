@@ -43,7 +43,9 @@ function* labelsIn(value: unknown, path: string): Generator<[key: string, label:
   if (!isTree(value)) return;
   if (isLabel(value)) yield [path, value];
   // The lists have an order; a bundle may have the names of a module in another one.
-  else for (const name of Object.keys(value).sort()) yield* labelsIn(value[name], path ? `${path}.${name}` : name);
+  else
+    for (const name of path ? Object.keys(value).sort() : Object.keys(value))
+      yield* labelsIn(value[name], path ? `${path}.${name}` : name);
 }
 
 function firstOfEach(labels: readonly (readonly [key: string, label: Label])[]): Map<string, Label> {
