@@ -82,4 +82,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   verifications: 'people who work here',
   voucher_days: 'counts',
   voucher_redemptions: 'people who work here, and when',
+  wording_changes: 'texts for all guests',
+  wordings: 'texts for all guests',
 };

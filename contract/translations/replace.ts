@@ -25,7 +25,7 @@ function tokenEnd(text: string, at: number): number {
 }
 
 /** Words and tokens of a text in turns, words first. */
-export function partsOf(text: string): string[] {
+export function wordsAndTokens(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   for (let at = 0; at < text.length;) {
@@ -64,7 +64,7 @@ function replaceIn(text: string, word: string, replacement: string): string {
  */
 export function replaceWord(text: string, word: string, replacement: string): string {
   if (!word || word.length > longestWord) return text;
-  return partsOf(text)
+  return wordsAndTokens(text)
     .map((part, index) => (index % 2 ? part : replaceIn(part, word, replacement)))
     .join('');
 }

@@ -42,7 +42,10 @@ const isLabel = (value: Readonly<Record<string, unknown>>): value is Label =>
 function* labelsIn(value: unknown, path: string): Generator<[key: string, label: Label]> {
   if (!isTree(value)) return;
   if (isLabel(value)) yield [path, value];
-  else for (const [name, part] of Object.entries(value)) yield* labelsIn(part, path ? `${path}.${name}` : name);
+  // The lists have an order; a bundle may have the names of a module in another one.
+  else
+    for (const name of path ? Object.keys(value).sort() : Object.keys(value))
+      yield* labelsIn(value[name], path ? `${path}.${name}` : name);
 }
 
 function firstOfEach(labels: readonly (readonly [key: string, label: Label])[]): Map<string, Label> {

@@ -71,6 +71,7 @@ const addressOf = (path: string, query: z.ZodType | undefined) => {
     branchId: small.branches[0],
     id: smallGroup,
     report: 'deposits',
+    platform: 'guestPages',
   };
   const search = Object.keys(query instanceof z.ZodObject ? query.shape : {}).filter((name) => name in names);
   const whole = search.length ? `${path}?${search.map((name) => `${name}=:${name}`).join('&')}` : path;

@@ -91,7 +91,7 @@ it('opens an entry wherever its row is pressed, unless text is being selected', 
   expect(location.search).toBe('');
   getSelection()?.removeAllRanges();
   await userEvent.click(text);
-  expect(location.search).toContain('open=m2');
+  await expect.poll(() => location.search).toContain('open=m2');
 });
 
 it('says that more could not be read, keeps what is there, and can be asked again', async () => {

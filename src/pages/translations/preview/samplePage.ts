@@ -1,11 +1,11 @@
-import { partsOf } from '#contract/translations/replace.ts';
+import { wordsAndTokens } from '#contract/translations/replace.ts';
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The element of a page that shows a text with any values; of several, the one with the least other text. */
 export function elementWith(page: Document, text: string): HTMLElement | null {
   // Words and what varies are in turns.
-  const parts = partsOf(text)
+  const parts = wordsAndTokens(text)
     .filter((_, index) => index % 2 === 0)
     .map(inLine)
     .filter(Boolean);

@@ -11,6 +11,7 @@ import type { CellEditorProps, Direction, Draft } from './CellEditor.tsx';
 import { cellId, rowId, shownText, type RowSet } from './model.ts';
 import { useClipboard } from './clipboard.ts';
 import type { Names } from './namespaces.ts';
+import { estimatedHeight } from './rowHeight.ts';
 import { pastedOver, type Pasted } from './pasted.ts';
 import { TextRow, useRowActions } from './TextRow.tsx';
 import type { TextsState } from './useTexts.ts';
@@ -55,7 +56,11 @@ declare module 'react' {
   }
 }
 
-const estimateSize = () => 64;
+/** Of the column of keys with the paddings of a row, and between columns. */
+const keyWidth = 216;
+const gap = 12;
+/** Before the grid is measured. */
+const usualWidth = 1_000;
 const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Math.max(length - 1, 0));
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
@@ -89,6 +94,15 @@ export function TextGrid(props: TextGridProps) {
       return row ? rowId(row) : index;
     },
     [rows],
+  );
+  const estimateSize = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      const width = wrapper.current?.clientWidth ?? usualWidth;
+      const cellWidth = narrow ? width : (width - keyWidth) / languages.length - gap;
+      return row ? estimatedHeight(row, languages, set, cellWidth, narrow) : 0;
+    },
+    [rows, languages, set, narrow],
   );
   const virtual = useVirtualizer({
     count: rows.length,
