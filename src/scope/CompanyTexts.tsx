@@ -14,7 +14,9 @@ interface CompanyTextsProps {
 
 /** Shows the own texts of the company and the branch. The product's are shown until they are there, or if they fail. */
 export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
-  const { companyId, branchId } = useScope();
+  // Unknown until it has been read, and if it does not exist.
+  const { company, branchId } = useScope();
+  const companyId = company?.id ?? null;
   const [locale] = useLocaleState();
   const language = isLanguage(locale) ? locale : 'en';
   const { data } = useCall(

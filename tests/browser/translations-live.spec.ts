@@ -65,10 +65,12 @@ test('A survey with answers entered shows an edited text and keeps the answers',
   await shown(admin, 'survey', 'send', page.locator('.actions button').first());
   await shown(admin, 'survey', 'yes', page.locator('#q-total_satisfaction .option span').first());
   await expect(suggestion).toBeFocused();
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('cold') ?? false);
   await page.keyboard.type(' cold');
   await expect(suggestion).toHaveValue('The soup was cold');
   await expect(page.locator('#q-total_satisfaction').getByRole('radio').first()).toBeChecked();
   // The script that saves answers still works.
+  await saved;
   await expect(page.locator('#kept')).toHaveText(/^Saved/);
   await page.reload();
   await expect(suggestion).toHaveValue('The soup was cold');

@@ -111,6 +111,8 @@ test('A manager changes a text of guests for one branch in two languages, and un
       for (let presses = 0; presses < 10 && !(await isFocused(confirm)); presses += 1) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(confirm).toBeHidden();
+      const drawer = page.getByRole('dialog');
+      await expect.poll(() => drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(cell(page, 'terms', language)).toHaveText(defaults[language]);
