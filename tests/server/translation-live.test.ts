@@ -16,7 +16,7 @@ import { openGuestStream, type LiveStream } from '#tests/support/stream.ts';
 import { definitionOf } from '#tests/support/surveys.ts';
 import { issuedFor } from '#tests/support/vouchers.ts';
 
-/** Guests' open pages are told of changed texts over real HTTP: soon, only those of the company, and nothing else. */
+/** Guests' open pages receive changes of texts over real HTTP: soon, only those of the company, and nothing else. */
 
 const { own: companyId, foreign } = small;
 const [branchId] = small.branches;

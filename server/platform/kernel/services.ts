@@ -81,7 +81,7 @@ export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
   /**
-   * Opens the stream of a guest's page, which is told that texts have changed, and nothing else.
+   * Opens the stream of a guest's page, which receives that texts have changed, and nothing else.
    * @throws ApiError `too_many_requests` or `unavailable`
    */
   openGuest(request: GuestStreamRequest): Promise<void>;

@@ -169,7 +169,7 @@ describe('streams of guests’ pages', () => {
     return reader;
   }
 
-  it('are told of changed texts of their company and of guests’ pages, and beat', async () => {
+  it('receive changes of texts of their company and of guests’ pages, and beat', async () => {
     const [reader, foreign] = [await openGuest(), await openGuest('other', undefined, 'foreign')];
     hear(textsOf('own', 'mails', 'guestPages'));
     hear(textsOf('own', 'backOffice'));
@@ -180,7 +180,7 @@ describe('streams of guests’ pages', () => {
     expect(reader.probes).toBe(1);
   });
 
-  it('are told at once if the page is older, and end if nobody can say', async () => {
+  it('receive a change at once if the page is older, and end if that is unknown', async () => {
     const older = await openGuest('home', () => Promise.resolve(false));
     expect(older.written.at(-1)).toBe('data: "changed"\n\n');
     const unknown = await openGuest('home', () => Promise.reject(new Error('no database')));
