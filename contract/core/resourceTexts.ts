@@ -1,5 +1,6 @@
 import type { Language } from './constants.ts';
 import type { Label as Labels } from './label.ts';
+import type { KeyedLabel } from './labelLists.ts';
 import { intlLocale } from './language.ts';
 import type { MessageTree } from './texts.ts';
 
@@ -66,4 +67,18 @@ export function labelsOf(resources: readonly LabelledResource[], language: Langu
     ] as const;
   });
   return { resources: Object.fromEntries(trees) };
+}
+
+/** The labels of a resource, with the keys of {@link labelsOf}. */
+export function* keyedLabelsOf({ name, label, one, fields, form, list }: LabelledResource): Generator<KeyedLabel> {
+  const at = `resources.${name}`;
+  yield [`${at}.name`, label];
+  yield [`${at}.one`, one];
+  for (const [field, { label: labels, help, choices = [] }] of Object.entries(fields)) {
+    yield [`${at}.fields.${field}`, labels];
+    if (help) yield [`${at}.help.${field}`, help];
+    for (const choice of choices) yield [`${at}.choices.${field}.${choice.value}`, choice.label];
+  }
+  for (const [index, section] of form.entries()) yield [`${at}.sections.${index}`, section.label];
+  for (const preset of list.presets) yield [`${at}.presets.${preset.name}`, preset.label];
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { defineLabels, registerLabels } from '#contract/core/labelLists.ts';
+import { keyedLabelsOf } from '#contract/core/resourceTexts.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -294,7 +296,8 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  * });
  * @throws if a resource with its own calls uses options of the standard calls
  */
-export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+export function defineResource<const F extends Fields>(declared: ResourceOptions<F>): Resource<F> {
+  const options = withOwnLabels(declared);
   const { name, routes = {}, roles = {}, list, unique } = options;
   const listPath = routes.list ?? `/${name}`;
   if (options.calls && options.calls !== 'standard') {
@@ -307,7 +310,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   // A picture cannot be a title.
   const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
-  return {
+  const resource: Resource<F> = {
     section: 'management',
     rank: defaultRank,
     rules: [],
@@ -348,6 +351,31 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       ...(options.drawer && { edit: null }),
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
+  };
+  registerLabels(() => keyedLabelsOf(resource));
+  return defineLabels(`resource.${name}`, resource);
+}
+
+const copied = <T extends { label: Labels }>(one: T): T => ({ ...one, label: { ...one.label } });
+
+/** The options with labels that are only theirs: each has its own key, and a company may change it here alone. */
+function withOwnLabels<F extends Fields>(options: ResourceOptions<F>): ResourceOptions<F> {
+  const { fields, form, list } = options;
+  return {
+    ...copied(options),
+    one: { ...options.one },
+    fields: Object.fromEntries(
+      Object.entries<Field>(fields).map(([name, field]) => [
+        name,
+        {
+          ...copied(field),
+          ...(field.help && { help: { ...field.help } }),
+          ...('choices' in field && { choices: field.choices.map(copied) }),
+        },
+      ]),
+    ) as unknown as F,
+    form: form.map(copied),
+    list: { ...list, ...(list.presets && { presets: list.presets.map(copied) }) },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Label } from '#contract/core/label.ts';
 import type { MessageTree, TextPlatform, Texts } from '#contract/core/texts.ts';
 import { baseOf, formsOf, isPlural } from '#contract/translations/checks.ts';
 import { labelsOf } from '#contract/core/resourceTexts.ts';
-import { sharedLabels, sharedNamespace } from '#contract/translations/sharedLabels.ts';
+import { labelNamespace } from '#contract/core/labelLists.ts';
 import { resources } from '#resources/registry.ts';
 import { allTexts } from './declared.ts';
 
@@ -30,6 +30,12 @@ const localeTrees = (language: Language): MessageTree[] =>
     .sort()
     .map((name) => JSON.parse(readFileSync(new URL(`${language}/${name}`, locales), 'utf8')) as MessageTree);
 
+/** The labels of declarations and lists, which `npm run registry` collects. */
+const labels = () =>
+  JSON.parse(readFileSync(new URL('../../i18n/labels.json', import.meta.url), 'utf8')) as Readonly<
+    Record<string, Label>
+  >;
+
 function* leaves(tree: MessageTree, before = ''): Generator<[key: string, text: string]> {
   for (const [name, value] of Object.entries(tree))
     if (typeof value === 'string') yield [`${before}${name}`, value];
@@ -48,7 +54,7 @@ function backOffice(): Namespaces {
         namespaces.set(name, namespace);
         namespace.entries.set(key, { ...namespace.entries.get(key), [language]: text });
       }
-  namespaces.set(sharedNamespace, { entries: new Map(sharedLabels) });
+  namespaces.set(labelNamespace, { entries: new Map(Object.entries(labels())) });
   return namespaces;
 }
 

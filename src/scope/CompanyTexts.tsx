@@ -41,12 +41,9 @@ export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
     if (own === shown.current) return;
     shown.current = own;
     i18nProvider.setOwnTexts(language, texts ?? {});
+    showOwnLabels(language, texts);
     // A new object, so that everything that shows a text renders again.
-    const renderAgain = () => setProvider({ ...i18nProvider });
-    renderAgain();
-    showOwnLabels(language, texts?.labels)
-      .then((changed) => changed && renderAgain())
-      .catch(() => undefined);
+    setProvider({ ...i18nProvider });
   }, [i18nProvider, language, texts]);
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
 }

@@ -1,9 +1,10 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 
 /** Texts of the voucher screens. */
 
-export const voucherWords = {
+export const voucherWords = defineLabels('vouchers.words', {
   cover: { en: 'Cover picture', zh: '封面圖片', 'zh-cn': '封面图片', ja: 'カバー画像' },
   everywhere: {
     en: 'If none are selected, it is valid at every branch.',
@@ -39,4 +40,4 @@ export const voucherWords = {
     'zh-cn': '此处显示使用条款。',
     ja: 'ここにご利用条件が表示されます。',
   },
-} as const;
+} as const);

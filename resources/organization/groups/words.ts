@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { groupPictures, type GroupPicture } from '#contract/organization/groupRules.ts';
 import { type Labels } from '#resources/framework/fields.ts';
@@ -17,14 +18,14 @@ export function pictureHint(place: GroupPicture): Labels {
 }
 
 /** The action that failed. */
-export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
+export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = defineLabels('groups.stepWords', {
   picture: { en: 'upload failed', zh: '上傳失敗', 'zh-cn': '上传失败', ja: 'アップロード失敗' },
   add: { en: 'add', zh: '加入', 'zh-cn': '添加', ja: '追加' },
   update: { en: 'change', zh: '更新', 'zh-cn': '更新', ja: '更新' },
   delete: { en: 'remove', zh: '移除', 'zh-cn': '移除', ja: '削除' },
-};
+});
 
-export const groupWords = {
+export const groupWords = defineLabels('groups.groupWords', {
   usersHelp: {
     en: 'These users can view and edit this group without further permissions.',
     zh: '不需其他權限即可檢視與編輯此集團。',
@@ -49,4 +50,4 @@ export const groupWords = {
   },
   removeBranch: { en: 'Remove branch', zh: '移除分店', 'zh-cn': '移除门店', ja: '店舗を外す' },
   noBranches: { en: 'No branches yet.', zh: '尚未加入分店。', 'zh-cn': '尚未添加门店。', ja: 'まだ店舗がありません。' },
-} as const;
+} as const);

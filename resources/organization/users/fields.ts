@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languageChoices } from '#resources/framework/common.ts';
 import { boolean, choice, email, instant, longText, text, type Choice } from '#resources/framework/fields.ts';
@@ -13,11 +14,16 @@ const roleNames: readonly Choice<string>[] = [
   { value: 'manager', label: { en: 'Manager', zh: '經理', 'zh-cn': '经理', ja: 'マネージャー' } },
 ];
 
-export const invitedLabel = { en: 'Invited', zh: '已邀請', 'zh-cn': '已邀请', ja: '招待中' };
+export const invitedLabel = defineLabels('users.invitedLabel', {
+  en: 'Invited',
+  zh: '已邀請',
+  'zh-cn': '已邀请',
+  ja: '招待中',
+});
 
 const access = { en: 'Access preview', zh: '權限預覽', 'zh-cn': '权限预览', ja: '権限の確認' };
 
-export const userFields = {
+export const userFields = defineLabels('users.userFields', {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
   name: text(common.personName, { max: 120, required: true, sortable: true }),
   role: choice(
@@ -145,7 +151,7 @@ export const userFields = {
   ),
   createdTime: instant(common.created, { readOnly: true, sortable: true }),
   updatedTime: instant({ en: 'Changed', zh: '更新時間', 'zh-cn': '更新时间', ja: '更新日時' }, { readOnly: true }),
-};
+});
 
 const person = { en: 'Person', zh: '人員', 'zh-cn': '人员', ja: '利用者' };
 const rights = { en: 'Permissions', zh: '權限', 'zh-cn': '权限', ja: '権限' };
@@ -185,7 +191,7 @@ export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label => (
 });
 
 /** Resends the invitation of a user who has not accepted it yet. */
-export const invitation = {
+export const invitation = defineLabels('users.invitation', {
   name: 'invite',
   label: { en: 'Send the invitation again', zh: '重新寄送邀請', 'zh-cn': '重新发送邀请', ja: '招待を再送する' },
   shownWhen: ({ state }) => state === 'invited' || state === 'neverSignedIn',
@@ -206,4 +212,4 @@ export const invitation = {
     harmless: true,
   },
   call: () => import('#contract/organization/users.ts').then((users) => users.inviteUser),
-} satisfies RecordAction;
+} satisfies RecordAction);

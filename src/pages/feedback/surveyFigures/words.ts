@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { answerLabels } from '#contract/guests/crmLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -5,7 +6,7 @@ import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of survey figures. */
 
-export const surveyFigureWords = {
+export const surveyFigureWords = defineLabels('surveyFigures', {
   branch: common.branch,
   everyBranch: common.allBranches,
   otherBranch: later.otherBranch,
@@ -118,4 +119,4 @@ export const surveyFigureWords = {
   answeredAt: { en: 'Answered', zh: '填寫時間', 'zh-cn': '填写时间', ja: '回答日時' },
   notOpened: { en: 'not opened yet', zh: '尚未開啟', 'zh-cn': '尚未打开', ja: '未開封' },
   ends: { en: 'Expires', zh: '到期', 'zh-cn': '到期', ja: '期限' },
-} satisfies Readonly<Record<string, Labels>>;
+} satisfies Readonly<Record<string, Labels>>);

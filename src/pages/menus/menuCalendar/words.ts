@@ -1,4 +1,6 @@
-export const menuCalendarWords = {
+import { defineLabels } from '#contract/core/labelLists.ts';
+
+export const menuCalendarWords = defineLabels('menuCalendar', {
   week: { en: 'Week', zh: '週', 'zh-cn': '周', ja: '週' },
   previous: { en: 'Earlier', zh: '往前', 'zh-cn': '往前', ja: '前へ' },
   next: { en: 'Later', zh: '往後', 'zh-cn': '往后', ja: '次へ' },
@@ -11,4 +13,4 @@ export const menuCalendarWords = {
     'zh-cn': '跨午夜的菜单属于开始的那一天。未显示的菜单适用于当天，但有其他菜单优先。',
     ja: '日付をまたぐメニューは開始日のものとして扱います。非表示のメニューはその日に有効ですが、優先度の高い別のメニューがあります。',
   },
-};
+});
