@@ -34,7 +34,8 @@ function names({ label, one }: LabelledResource, language: Language): MessageTre
 function fieldTexts([name, field]: [string, LabelledField], language: Language) {
   const { label, help, source, choices } = field;
   return {
-    fields: { [name]: label[language], ...(source && { [source]: label[language] }) },
+    fields: { [name]: label[language] },
+    sources: source ? { [source]: label[language] } : {},
     help: help ? { [name]: help[language] } : {},
     choices: choices
       ? { [name]: Object.fromEntries(choices.map((choice) => [String(choice.value), choice.label[language]])) }
@@ -52,13 +53,14 @@ function fieldTexts([name, field]: [string, LabelledField], language: Language) 
 export function labelsOf(resources: readonly LabelledResource[], language: Language): MessageTree {
   const trees = resources.map((resource) => {
     const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
-    const merged = (part: 'fields' | 'help' | 'choices'): MessageTree =>
+    const merged = (part: 'fields' | 'sources' | 'help' | 'choices'): MessageTree =>
       Object.fromEntries(texts.flatMap((text) => Object.entries<string | MessageTree>(text[part])));
     return [
       resource.name,
       {
         ...names(resource, language),
-        fields: merged('fields'),
+        // The source of a field may be the name of another one.
+        fields: { ...merged('sources'), ...merged('fields') },
         help: merged('help'),
         choices: merged('choices'),
         sections: Object.fromEntries(resource.form.map(({ label }, index) => [String(index), label[language]])),

@@ -35,5 +35,5 @@ export const branchMenuWords = defineLabels('branchMenus.words', {
     ja: '画像がないため、この時間帯は保存されません。',
   },
   noSchedules: { en: 'No schedules yet.', zh: '尚無時段。', 'zh-cn': '尚无时段。', ja: '時間帯はまだありません。' },
-  picture: { en: 'Picture {n}', zh: '第 {n} 張', 'zh-cn': '第 {n} 张', ja: '{n}枚目' },
+  picture: { en: 'Picture {{n}}', zh: '第 {{n}} 張', 'zh-cn': '第 {{n}} 张', ja: '{{n}}枚目' },
 });

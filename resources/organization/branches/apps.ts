@@ -96,6 +96,13 @@ export const waiting = defineLabels(
   ),
 );
 
+const serviceModes = {
+  en: 'Service mode on all devices',
+  zh: '所有裝置的服務模式',
+  'zh-cn': '所有设备的服务模式',
+  ja: '全端末のサービスモード',
+};
+
 export const host = defineLabels(
   'branches.host',
   settingsPart(
@@ -131,15 +138,8 @@ export const host = defineLabels(
         },
       },
       webServiceModePerDevices: {
-        label: { en: 'Service mode', zh: '服務模式', 'zh-cn': '服务模式', ja: 'サービスモード' },
-        parts: {
-          all: {
-            en: 'Service mode on all devices',
-            zh: '所有裝置的服務模式',
-            'zh-cn': '所有设备的服务模式',
-            ja: '全端末のサービスモード',
-          },
-        },
+        label: serviceModes,
+        parts: { all: serviceModes },
       },
       syncWithWebSocket: {
         en: 'Sync devices in real time',

@@ -1,3 +1,4 @@
+import { withValues } from '#contract/core/label.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { groupPictures, type GroupPicture } from '#contract/organization/groupRules.ts';
@@ -9,12 +10,7 @@ import type { SaveStep } from './save.ts';
 export function pictureHint(place: GroupPicture): Labels {
   const { minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
   const [width, height] = [`${minWidth}–${maxWidth}`, `${minHeight}–${maxHeight}`];
-  return {
-    en: `JPEG, PNG, WebP or GIF, up to 3 MB; ${width} pixels wide, ${height} high`,
-    zh: `JPEG、PNG、WebP 或 GIF，3 MB 以內；寬 ${width}、高 ${height} 像素`,
-    'zh-cn': `JPEG、PNG、WebP 或 GIF，不超过 3 MB；宽 ${width}、高 ${height} 像素`,
-    ja: `JPEG、PNG、WebP、GIF（3 MBまで）、幅${width}、高さ${height}ピクセル`,
-  };
+  return withValues(groupWords.pictureHint, { width, height });
 }
 
 /** The action that failed. */
@@ -26,6 +22,12 @@ export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = defineLabel
 });
 
 export const groupWords = defineLabels('groups.groupWords', {
+  pictureHint: {
+    en: 'JPEG, PNG, WebP or GIF, up to 3 MB; {{width}} pixels wide, {{height}} high',
+    zh: 'JPEG、PNG、WebP 或 GIF，3 MB 以內；寬 {{width}}、高 {{height}} 像素',
+    'zh-cn': 'JPEG、PNG、WebP 或 GIF，不超过 3 MB；宽 {{width}}、高 {{height}} 像素',
+    ja: 'JPEG、PNG、WebP、GIF（3 MBまで）、幅{{width}}、高さ{{height}}ピクセル',
+  },
   usersHelp: {
     en: 'These users can view and edit this group without further permissions.',
     zh: '不需其他權限即可檢視與編輯此集團。',
@@ -41,7 +43,7 @@ export const groupWords = defineLabels('groups.groupWords', {
   },
   chooseAll: later.chooseAll,
   chooseNone: { en: 'Select none', zh: '取消全選', 'zh-cn': '取消全选', ja: '選択を解除' },
-  addChosen: { en: 'Add ({n})', zh: '加入（{n}）', 'zh-cn': '添加（{n}）', ja: '追加（{n}）' },
+  addChosen: { en: 'Add ({{n}})', zh: '加入（{{n}}）', 'zh-cn': '添加（{{n}}）', ja: '追加（{{n}}）' },
   moreBranches: {
     en: 'More branches available. Type more of the name to narrow the list.',
     zh: '還有更多分店，請輸入更完整的名稱搜尋。',

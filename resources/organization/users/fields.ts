@@ -2,8 +2,9 @@ import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languageChoices } from '#resources/framework/common.ts';
 import { boolean, choice, email, instant, longText, text, type Choice } from '#resources/framework/fields.ts';
-import type { Label } from '#contract/core/label.ts';
+import { withValues, type Label } from '#contract/core/label.ts';
 import type { FormSection, RecordAction } from '#resources/framework/resource.ts';
+import { userWords } from './words.ts';
 
 /** A user's fields, for managers of a company and for administrators. */
 
@@ -23,7 +24,7 @@ export const invitedLabel = defineLabels('users.invitedLabel', {
 
 const access = { en: 'Access preview', zh: '權限預覽', 'zh-cn': '权限预览', ja: '権限の確認' };
 
-export const userFields = defineLabels('users.userFields', {
+export const userFields = {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
   name: text(common.personName, { max: 120, required: true, sortable: true }),
   role: choice(
@@ -151,7 +152,7 @@ export const userFields = defineLabels('users.userFields', {
   ),
   createdTime: instant(common.created, { readOnly: true, sortable: true }),
   updatedTime: instant({ en: 'Changed', zh: '更新時間', 'zh-cn': '更新时间', ja: '更新日時' }, { readOnly: true }),
-});
+};
 
 const person = { en: 'Person', zh: '人員', 'zh-cn': '人员', ja: '利用者' };
 const rights = { en: 'Permissions', zh: '權限', 'zh-cn': '权限', ja: '権限' };
@@ -183,12 +184,8 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
 ];
 
 /** Shows where an invitation was sent. */
-export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label => ({
-  en: `Invitation sent to ${String(email)}`,
-  zh: `已將邀請寄至 ${String(email)}`,
-  'zh-cn': `已将邀请发送至 ${String(email)}`,
-  ja: `${String(email)}に招待を送りました`,
-});
+export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
+  withValues(userWords.sent, { email: String(email) });
 
 /** Resends the invitation of a user who has not accepted it yet. */
 export const invitation = defineLabels('users.invitation', {

@@ -48,7 +48,7 @@ export const complaintWords = defineLabels('complaints.words', {
   },
   firstAnswer: { en: 'First response', zh: '首次回應', 'zh-cn': '首次回应', ja: '初回対応' },
   notAnswered: { en: 'Not answered yet', zh: '尚未回應', 'zh-cn': '尚未回应', ja: '未対応' },
-  after: { en: 'after {time}', zh: '歷時 {time}', 'zh-cn': '历时 {time}', ja: '{time}後' },
+  after: { en: 'after {{time}}', zh: '歷時 {{time}}', 'zh-cn': '历时 {{time}}', ja: '{{time}}後' },
   atOnce: { en: 'immediately', zh: '立即', 'zh-cn': '立即', ja: 'すぐに' },
   takeOver: { en: 'Assign to me', zh: '由我處理', 'zh-cn': '由我处理', ja: '担当する' },
   answers: { en: 'Answers', zh: '回覆內容', 'zh-cn': '回复内容', ja: '回答' },

@@ -1,3 +1,4 @@
+import { withValues } from '#contract/core/label.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import type { DayReason } from '#contract/reservations/bookingDays.ts';
 import type { ScheduleKind } from '#contract/reservations/bookingWindowRules.ts';
@@ -66,6 +67,10 @@ export const bookingWords = defineLabels('bookingWindows.words', {
   month: { en: 'month', zh: '月份', 'zh-cn': '月份', ja: '月' },
   day: { en: 'day', zh: '日', 'zh-cn': '日', ja: '日' },
   lastDay: { en: 'Last day', zh: '最後一天', 'zh-cn': '最后一天', ja: '末日' },
+  monthsLater: { en: '{{n}} months later', zh: '{{n}} 個月後', 'zh-cn': '{{n}} 个月后', ja: '{{n}}か月後' },
+  oneMonth: { en: '{{n}} month', zh: '{{n}} 個月', 'zh-cn': '{{n}} 个月', ja: '{{n}}か月' },
+  months: { en: '{{n}} months', zh: '{{n}} 個月', 'zh-cn': '{{n}} 个月', ja: '{{n}}か月' },
+  opens: { en: 'opens {{time}}', zh: '{{time}} 開放', 'zh-cn': '{{time}} 开放', ja: '{{time}}受付開始' },
   sameMonth: { en: 'Same month', zh: '當月', 'zh-cn': '当月', ja: '当月' },
   nextMonth: { en: 'Next month', zh: '次月', 'zh-cn': '次月', ja: '翌月' },
   oneTime: { en: 'One-time openings', zh: '單次開放', 'zh-cn': '单次开放', ja: '期間を指定した受付' },
@@ -117,20 +122,11 @@ export const bookingWords = defineLabels('bookingWindows.words', {
 export const monthsAfter = (months: number): Labels => {
   if (months === 0) return bookingWords.sameMonth;
   if (months === 1) return bookingWords.nextMonth;
-  return { en: `${months} months later`, zh: `${months} 個月後`, 'zh-cn': `${months} 个月后`, ja: `${months}か月後` };
+  return withValues(bookingWords.monthsLater, { n: months });
 };
 
-export const monthsLabel = (months: number): Labels => ({
-  en: months === 1 ? '1 month' : `${months} months`,
-  zh: `${months} 個月`,
-  'zh-cn': `${months} 个月`,
-  ja: `${months}か月`,
-});
+export const monthsLabel = (months: number): Labels =>
+  withValues(months === 1 ? bookingWords.oneMonth : bookingWords.months, { n: months });
 
 /** The label of the time at which a day opens. */
-export const opensLabel = (moment: string): Labels => ({
-  en: `opens ${moment}`,
-  zh: `${moment} 開放`,
-  'zh-cn': `${moment} 开放`,
-  ja: `${moment}受付開始`,
-});
+export const opensLabel = (moment: string): Labels => withValues(bookingWords.opens, { time: moment });
