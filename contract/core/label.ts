@@ -7,7 +7,7 @@ export type Label = Readonly<Record<Language, string>>;
 export const same = (text: string): Label => ({ en: text, zh: text, 'zh-cn': text, ja: text });
 
 /** Fills values into a text in every language. */
-export const withValues = (text: Label, values: Readonly<Record<string, string | number>>): Label => ({
+export const filledLabel = (text: Label, values: Readonly<Record<string, string | number>>): Label => ({
   en: filled(text, 'en', values),
   zh: filled(text, 'zh', values),
   'zh-cn': filled(text, 'zh-cn', values),

@@ -6,13 +6,16 @@ import type { Label } from './label.ts';
  * server.
  */
 
-/** A label with its key among the texts of the back office: the namespace, then the place in its list. */
-export type KeyedLabel = readonly [key: string, label: Label];
+/**
+ * A label with its key among the texts of the back office: the namespace, then the place in its list; and the label
+ * whose own text it shows while it has none.
+ */
+export type KeyedLabel = readonly [key: string, label: Label, from?: Label | undefined];
 
 type Labels = () => Iterable<KeyedLabel>;
 
 const lists: Labels[] = [];
-let told: (labels: Iterable<KeyedLabel>) => void = () => undefined;
+let follower: (labels: Iterable<KeyedLabel>) => void = () => undefined;
 
 /** The namespace of lists. */
 export const labelNamespace = 'labels';
@@ -40,7 +43,7 @@ export function* labelsIn(value: unknown, path: string): Generator<KeyedLabel> {
 /** Registers labels that have keys by other rules than those of a list. */
 export function registerLabels(labels: Labels): void {
   lists.push(labels);
-  told(labels());
+  follower(labels());
 }
 
 /**
@@ -60,6 +63,6 @@ export function defineLabels<Labels>(name: string, labels: Labels): Labels {
 
 /** Passes on the labels of every list that is registered, and of each one that will be. */
 export function followLabels(follow: (labels: Iterable<KeyedLabel>) => void): void {
-  told = follow;
+  follower = follow;
   for (const list of lists) follow(list());
 }

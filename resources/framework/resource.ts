@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { defineLabels, registerLabels } from '#contract/core/labelLists.ts';
-import { keyedLabelsOf } from '#contract/core/resourceTexts.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type SidebarGroup, type Section, defaultRank } from './page.ts';
+import { registerOwnLabels, withOwnLabels } from './resourceLabels.ts';
 import type { Rule } from './rules.ts';
 import type { FilterValues } from './view/listState.ts';
 
@@ -352,31 +352,8 @@ export function defineResource<const F extends Fields>(declared: ResourceOptions
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };
-  registerLabels(() => keyedLabelsOf(resource));
+  registerOwnLabels(declared, resource);
   return defineLabels(`resource.${name}`, resource);
-}
-
-const copied = <T extends { label: Labels }>(one: T): T => ({ ...one, label: { ...one.label } });
-
-/** The options with labels that are only theirs: each has its own key, and a company may change it here alone. */
-function withOwnLabels<F extends Fields>(options: ResourceOptions<F>): ResourceOptions<F> {
-  const { fields, form, list } = options;
-  return {
-    ...copied(options),
-    one: { ...options.one },
-    fields: Object.fromEntries(
-      Object.entries<Field>(fields).map(([name, field]) => [
-        name,
-        {
-          ...copied(field),
-          ...(field.help && { help: { ...field.help } }),
-          ...('choices' in field && { choices: field.choices.map(copied) }),
-        },
-      ]),
-    ) as unknown as F,
-    form: form.map(copied),
-    list: { ...list, ...(list.presets && { presets: list.presets.map(copied) }) },
-  };
 }
 
 /** The field with that name. @throws if the declaration has none */

@@ -40,8 +40,8 @@ export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
     const own = texts && Object.keys(texts).length ? `${language} ${JSON.stringify(texts)}` : '';
     if (own === shown.current) return;
     shown.current = own;
-    i18nProvider.setOwnTexts(language, texts ?? {});
     showOwnLabels(language, texts);
+    i18nProvider.setOwnTexts(language, texts ?? {});
     // A new object, so that everything that shows a text renders again.
     setProvider({ ...i18nProvider });
   }, [i18nProvider, language, texts]);

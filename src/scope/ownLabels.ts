@@ -5,8 +5,8 @@ import type { TextTree } from '#i18n/ownTexts.ts';
 
 /** A company's own texts in the labels of the code that is loaded, and of code that loads later. */
 
-/** The labels by key; a module that is loaded in two versions has two. */
-const known = new Map<string, Label[]>();
+/** In the order in which they were defined. */
+const known: KeyedLabel[] = [];
 const seen = new Set<Label>();
 /** The defaults of the labels that are replaced now. */
 const replaced = new Map<Label, Partial<Label>>();
@@ -18,21 +18,23 @@ const ownText = (key: string): string | undefined => {
   return texts && Object.hasOwn(texts, key.slice(dot + 1)) ? texts[key.slice(dot + 1)] : undefined;
 };
 
-function replace(key: string, label: Label): void {
-  const text = ownText(key);
-  if (text === undefined || !shown) return;
+function replace([key, label, from]: KeyedLabel): void {
+  if (!shown) return;
   const { language } = shown;
+  const text = ownText(key) ?? (from && replaced.has(from) ? from[language] : undefined);
+  if (text === undefined) return;
   replaced.set(label, { [language]: label[language] });
   Object.assign(label, { [language]: text });
 }
 
 function learn(labels: Iterable<KeyedLabel>): void {
-  for (const [key, label] of labels) {
+  for (const one of labels) {
+    const [, label] = one;
     // One that is in several lists has the key of the first.
     if (seen.has(label)) continue;
     seen.add(label);
-    known.set(key, [...(known.get(key) ?? []), label]);
-    replace(key, label);
+    known.push(one);
+    replace(one);
   }
 }
 
@@ -50,6 +52,6 @@ export function showOwnLabels(language: Language, texts: TextTree = {}): boolean
   replaced.clear();
   // Only companies with own texts need the keys of labels.
   if (first) followLabels(learn);
-  else for (const [key, labels] of known) for (const label of labels) replace(key, label);
+  else known.forEach(replace);
   return true;
 }

@@ -16,7 +16,6 @@ export function useLabels(): (labels: Labels, values?: Readonly<Record<string, s
   return useCallback(
     (labels, values) => (values ? filled(labels, language, values) : labels[language]),
     // A new provider means that a company's own texts have changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [language, texts],
   );
 }

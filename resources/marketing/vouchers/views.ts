@@ -31,7 +31,7 @@ export const voucherLinks = (voucher: NamedVoucher) =>
   }));
 
 /** The same above the form. */
-export const voucherPages: RecordViews = defineLabels('vouchers.pages', {
+export const voucherPages: RecordViews = defineLabels('voucherPages', {
   label: { en: 'Voucher pages', zh: '票券頁面', 'zh-cn': '优惠券页面', ja: 'クーポンの画面' },
   of: voucherLinks,
 });

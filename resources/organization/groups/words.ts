@@ -1,4 +1,4 @@
-import { withValues } from '#contract/core/label.ts';
+import { filledLabel } from '#contract/core/label.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { groupPictures, type GroupPicture } from '#contract/organization/groupRules.ts';
@@ -10,7 +10,7 @@ import type { SaveStep } from './save.ts';
 export function pictureHint(place: GroupPicture): Labels {
   const { minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
   const [width, height] = [`${minWidth}–${maxWidth}`, `${minHeight}–${maxHeight}`];
-  return withValues(groupWords.pictureHint, { width, height });
+  return filledLabel(groupWords.pictureHint, { width, height });
 }
 
 /** The action that failed. */

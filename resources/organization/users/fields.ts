@@ -2,7 +2,7 @@ import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languageChoices } from '#resources/framework/common.ts';
 import { boolean, choice, email, instant, longText, text, type Choice } from '#resources/framework/fields.ts';
-import { withValues, type Label } from '#contract/core/label.ts';
+import { filledLabel, type Label } from '#contract/core/label.ts';
 import type { FormSection, RecordAction } from '#resources/framework/resource.ts';
 import { userWords } from './words.ts';
 
@@ -185,7 +185,7 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
 
 /** Shows where an invitation was sent. */
 export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
-  withValues(userWords.sent, { email: String(email) });
+  filledLabel(userWords.sent, { email: String(email) });
 
 /** Resends the invitation of a user who has not accepted it yet. */
 export const invitation = defineLabels('users.invitation', {

@@ -1,4 +1,4 @@
-import { withValues } from '#contract/core/label.ts';
+import { filledLabel } from '#contract/core/label.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import type { DayReason } from '#contract/reservations/bookingDays.ts';
 import type { ScheduleKind } from '#contract/reservations/bookingWindowRules.ts';
@@ -122,11 +122,11 @@ export const bookingWords = defineLabels('bookingWindows.words', {
 export const monthsAfter = (months: number): Labels => {
   if (months === 0) return bookingWords.sameMonth;
   if (months === 1) return bookingWords.nextMonth;
-  return withValues(bookingWords.monthsLater, { n: months });
+  return filledLabel(bookingWords.monthsLater, { n: months });
 };
 
 export const monthsLabel = (months: number): Labels =>
-  withValues(months === 1 ? bookingWords.oneMonth : bookingWords.months, { n: months });
+  filledLabel(months === 1 ? bookingWords.oneMonth : bookingWords.months, { n: months });
 
 /** The label of the time at which a day opens. */
-export const opensLabel = (moment: string): Labels => withValues(bookingWords.opens, { time: moment });
+export const opensLabel = (moment: string): Labels => filledLabel(bookingWords.opens, { time: moment });
