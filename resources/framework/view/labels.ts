@@ -1,6 +1,7 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useI18nProvider, useLocale, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { Language } from '#contract/core/constants.ts';
+import { filled } from '#contract/core/label.ts';
 import type { Labels } from '../fields.ts';
 
 /** The user's language. */
@@ -8,16 +9,14 @@ export function useLanguage(): Language {
   return useLocale() as Language;
 }
 
-/** A declaration's text in the user's language, with values for `{n}` and `{m}` if it has these placeholders. */
+/** A declaration's text in the user's language, with values for placeholders like `{{n}}`. */
 export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
   const language = useLanguage();
+  const texts = useI18nProvider();
   return useCallback(
-    (labels, values = {}) =>
-      Object.entries(values).reduce(
-        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-        labels[language],
-      ),
-    [language],
+    (labels, values) => (values ? filled(labels, language, values) : labels[language]),
+    // A new provider means that a company's own texts have changed.
+    [language, texts],
   );
 }
 

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { useTranslate } from 'ra-core';
 import { useCallback, useContext } from 'react';
 import type { Label } from '#contract/core/label.ts';
@@ -10,37 +11,40 @@ import { ScreensContext } from '#resources/framework/view/scope.ts';
 
 /** The screens that use a namespace of the back office: a path whose title names it, the key of a text, or a
  * name of its own. */
-const backOffice: Readonly<Record<string, { path: string } | { key: string } | Label>> = {
-  bulk: { en: 'Change several guests', zh: '批次變更顧客', 'zh-cn': '批量更改顾客', ja: '顧客の一括変更' },
-  charts: { en: 'Charts', zh: '圖表', 'zh-cn': '图表', ja: 'グラフ' },
-  crmCampaigns: { key: 'resources.campaigns.name' },
-  crmExport: later.exportGuests,
-  crmPoints: { path: '/crm/purchase-points' },
-  dailyReport: pageLabels.dailyReport,
-  dateRange: { en: 'Choice of a period', zh: '期間選擇', 'zh-cn': '日期范围选择', ja: '期間の選択' },
-  dayNotices: { path: '/reservation-management/day-notices' },
-  duplicates: { path: '/crm/duplicates' },
-  entry: { en: 'Sign-in', zh: '登入', 'zh-cn': '登录', ja: 'ログイン' },
-  errors: { en: 'Error messages', zh: '錯誤訊息', 'zh-cn': '错误消息', ja: 'エラーメッセージ' },
-  figures: { en: 'Figures', zh: '數據', 'zh-cn': '数据', ja: '集計値' },
-  guest: { en: 'Guest file', zh: '顧客檔案', 'zh-cn': '顾客档案', ja: '顧客情報' },
-  history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
-  imports: common.importing,
-  jobs: { key: 'jobs.label' },
-  labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通の項目名' },
-  live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
-  money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
-  overview: pageLabels.overview,
-  ra: { en: 'Lists and forms', zh: '清單與表單', 'zh-cn': '列表与表单', ja: '一覧とフォーム' },
-  reservationImport: pageLabels.reservationImport,
-  reservationRows: common.reservations,
-  reservationSettings: { path: '/reservation-management/settings' },
-  resources: { en: 'Records and fields', zh: '資料與欄位', 'zh-cn': '数据与字段', ja: 'データと項目' },
-  shell: { key: 'shell.navigation' },
-  translations: { path: '/i18n-management' },
-  ui: { en: 'Buttons and fields', zh: '按鈕與欄位', 'zh-cn': '按钮与字段', ja: 'ボタンと入力欄' },
-  vouchers: { key: 'resources.vouchers.name' },
-};
+const backOffice: Readonly<Record<string, { path: string } | { key: string } | Label>> = defineLabels(
+  'translations.namespaces',
+  {
+    bulk: { en: 'Change several guests', zh: '批次變更顧客', 'zh-cn': '批量更改顾客', ja: '顧客の一括変更' },
+    charts: { en: 'Charts', zh: '圖表', 'zh-cn': '图表', ja: 'グラフ' },
+    crmCampaigns: { key: 'resources.campaigns.name' },
+    crmExport: later.exportGuests,
+    crmPoints: { path: '/crm/purchase-points' },
+    dailyReport: pageLabels.dailyReport,
+    dateRange: { en: 'Choice of a period', zh: '期間選擇', 'zh-cn': '日期范围选择', ja: '期間の選択' },
+    dayNotices: { path: '/reservation-management/day-notices' },
+    duplicates: { path: '/crm/duplicates' },
+    entry: { en: 'Sign-in', zh: '登入', 'zh-cn': '登录', ja: 'ログイン' },
+    errors: { en: 'Error messages', zh: '錯誤訊息', 'zh-cn': '错误消息', ja: 'エラーメッセージ' },
+    figures: { en: 'Figures', zh: '數據', 'zh-cn': '数据', ja: '集計値' },
+    guest: { en: 'Guest file', zh: '顧客檔案', 'zh-cn': '顾客档案', ja: '顧客情報' },
+    history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
+    imports: common.importing,
+    jobs: { key: 'jobs.label' },
+    labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通の項目名' },
+    live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
+    money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
+    overview: pageLabels.overview,
+    ra: { en: 'Lists and forms', zh: '清單與表單', 'zh-cn': '列表与表单', ja: '一覧とフォーム' },
+    reservationImport: pageLabels.reservationImport,
+    reservationRows: common.reservations,
+    reservationSettings: { path: '/reservation-management/settings' },
+    resources: { en: 'Records and fields', zh: '資料與欄位', 'zh-cn': '数据与字段', ja: 'データと項目' },
+    shell: { key: 'shell.navigation' },
+    translations: { path: '/i18n-management' },
+    ui: { en: 'Buttons and fields', zh: '按鈕與欄位', 'zh-cn': '按钮与字段', ja: 'ボタンと入力欄' },
+    vouchers: { key: 'resources.vouchers.name' },
+  },
+);
 
 interface Named {
   name: string;
