@@ -1,6 +1,6 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { useTranslate } from 'ra-core';
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useMemo } from 'react';
 import type { Label } from '#contract/core/label.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -81,13 +81,19 @@ export function useNames(namespaces: readonly Named[] = noneNamed): Names {
     },
     [namespaces, language, screens, translate],
   );
-  const placeName = useCallback<Names['placeName']>(
-    ({ namespace, key }) => {
-      const [resource] = key.split('.');
-      const ofResource = namespace === 'resources' ? translate(`resources.${resource}.name`, { _: '' }) : '';
-      return ofResource || namespaceName(namespace);
-    },
-    [namespaceName, translate],
-  );
+  const placeName = useMemo<Names['placeName']>(() => {
+    // Scrolling asks again and again for the same few.
+    const known = new Map<string, string>();
+    return ({ namespace, key }) => {
+      const resource = namespace === 'resources' ? key.slice(0, key.search(/\.|$/)) : '';
+      const id = `${namespace}\n${resource}`;
+      let name = known.get(id);
+      if (name === undefined) {
+        name = (resource && translate(`resources.${resource}.name`, { _: '' })) || namespaceName(namespace);
+        known.set(id, name);
+      }
+      return name;
+    };
+  }, [namespaceName, translate]);
   return { namespaceName, placeName };
 }
