@@ -8,7 +8,7 @@ import { root } from './processes.ts';
 
 /** The labels that companies may change, collected from the modules that define them. */
 
-const defines = /\b(defineLabels|declareReport|defineReport|defineResource)\b/;
+const defines = /\b(defineLabels|declareReport|defineReport|defineResource|definePage|settingsCard)\b/;
 
 /** The modules with labels, as paths within the project; a component (`.tsx`) has none. */
 export const labelModules = (): string[] =>

@@ -1,4 +1,3 @@
-import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/organization/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notices/notifications.ts';
@@ -58,35 +57,32 @@ export const branchCard = settingsCard({
 const notifications = { en: 'Notifications', zh: '通知', 'zh-cn': '通知', ja: '通知' };
 
 /** The notification settings of a branch. */
-export const notificationsCard = defineLabels(
-  'branches.notifications',
-  settingsCard({
-    name: 'notifications',
-    tab: notifications,
-    of: 'branch',
-    permission: 'companyManagement',
-    get: getNotificationSettings,
-    patch: postNotificationSettings,
-    admin: ['data'],
-    logged: { data: 'notificationSettings' },
-    fields: {
-      data: longText(notifications, {
-        max: 0,
-        input: () => import('./inputs/NotificationsInput.tsx'),
-        cell: () => import('./inputs/NotificationsText.tsx'),
-      }),
-    },
-    sections: [
-      {
-        label: notifications,
-        text: {
-          en: 'Choose who is notified about each event. Without a recipient, no notification is sent.',
-          zh: '設定每種事件的通知對象。沒有收件人就不會通知。',
-          'zh-cn': '设置每种事件的通知对象。没有收件人就不会通知。',
-          ja: 'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
-        },
-        fields: ['data'],
+export const notificationsCard = settingsCard({
+  name: 'notifications',
+  tab: notifications,
+  of: 'branch',
+  permission: 'companyManagement',
+  get: getNotificationSettings,
+  patch: postNotificationSettings,
+  admin: ['data'],
+  logged: { data: 'notificationSettings' },
+  fields: {
+    data: longText(notifications, {
+      max: 0,
+      input: () => import('./inputs/NotificationsInput.tsx'),
+      cell: () => import('./inputs/NotificationsText.tsx'),
+    }),
+  },
+  sections: [
+    {
+      label: notifications,
+      text: {
+        en: 'Choose who is notified about each event. Without a recipient, no notification is sent.',
+        zh: '設定每種事件的通知對象。沒有收件人就不會通知。',
+        'zh-cn': '设置每种事件的通知对象。没有收件人就不会通知。',
+        ja: 'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
       },
-    ],
-  }),
-);
+      fields: ['data'],
+    },
+  ],
+});

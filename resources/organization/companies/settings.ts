@@ -93,39 +93,36 @@ const voicesCard = settingsCard({
   ...settingsParts([companyVoiceSettings]),
 });
 
-const merchantsCard = defineLabels(
-  'companies.merchants',
-  settingsCard({
-    name: 'merchants',
-    tab: { en: 'Payments', zh: '金流', 'zh-cn': '支付', ja: '決済' },
-    of: 'company',
-    permission: 'companyManagement',
-    adminOnly: true,
-    get: getMerchantSettings,
-    patch: patchMerchantSettings,
-    fields: {
-      branches: longText(
-        { en: 'Merchants', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店' },
-        {
-          max: 0,
-          input: () => import('./inputs/MerchantsInput.tsx'),
-        },
-      ),
-    },
-    sections: [
+const merchantsCard = settingsCard({
+  name: 'merchants',
+  tab: { en: 'Payments', zh: '金流', 'zh-cn': '支付', ja: '決済' },
+  of: 'company',
+  permission: 'companyManagement',
+  adminOnly: true,
+  get: getMerchantSettings,
+  patch: patchMerchantSettings,
+  fields: {
+    branches: longText(
+      { en: 'Merchants', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店' },
       {
-        label: { en: 'Payment accounts', zh: '收款商店設定', 'zh-cn': '收款商户设置', ja: '決済の加盟店設定' },
-        text: {
-          en: 'Merchant IDs of each branch for deposits, takeout and delivery.',
-          zh: '各分店的訂金、外帶與外送商店代號。',
-          'zh-cn': '各门店的订金、外带与外卖商户号。',
-          ja: '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
-        },
-        fields: ['branches'],
+        max: 0,
+        input: () => import('./inputs/MerchantsInput.tsx'),
       },
-    ],
-  }),
-);
+    ),
+  },
+  sections: [
+    {
+      label: { en: 'Payment accounts', zh: '收款商店設定', 'zh-cn': '收款商户设置', ja: '決済の加盟店設定' },
+      text: {
+        en: 'Merchant IDs of each branch for deposits, takeout and delivery.',
+        zh: '各分店的訂金、外帶與外送商店代號。',
+        'zh-cn': '各门店的订金、外带与外卖商户号。',
+        ja: '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
+      },
+      fields: ['branches'],
+    },
+  ],
+});
 
 /** A company with its branches. */
 export default defineSettings({

@@ -21,7 +21,7 @@ interface TextRowsProps {
 /** The rows that are in view. Scrolling renders only this again. */
 export function TextRows({ rows, wrapper, estimate, context, current, editing }: TextRowsProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { slots, offsets } = useVisibleRows(wrapper, body, { rows, estimate, kept: current.row });
+  const { slots, offsets } = useVisibleRows(wrapper, body, { rows, estimate, focused: current.row });
   const isOpen = (row: TranslationRow, language: Language) => cellId(row, language) === editing?.id;
   return (
     <div ref={body} role="rowgroup" className="text-grid-body" style={{ height: offsets.total }}>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import { isSameRow } from './model.ts';
 import { RowOffsets } from './rowOffsets.ts';
-import { orderRows, showRows, type Slot } from './rowSlots.ts';
+import { orderRows, showRows, type RowSlot } from './rowSlots.ts';
 
 /** Further pixels that are rendered where the grid scrolls to, and where it comes from. */
 const ahead = 240;
@@ -14,12 +14,12 @@ const rest = 150;
 const usualHeight = 700;
 const usualRow = 53;
 
-interface Given {
+interface VisibleRowsInput {
   rows: readonly TranslationRow[];
   /** The height of a row in a grid of a width; another function estimates all rows anew. */
   estimate: (row: TranslationRow, width: number) => number;
   /** The row that stays mounted, because it has the focus. */
-  kept: number;
+  focused: number;
 }
 
 interface Size {
@@ -27,13 +27,13 @@ interface Size {
   height: number;
 }
 
-interface Shown extends Given {
+interface Shown extends VisibleRowsInput {
   /** Null before the grid is measured. */
   size: Size | null;
   offsets: RowOffsets;
   first: number;
   last: number;
-  slots: readonly Slot[];
+  slots: readonly RowSlot[];
 }
 
 /** The rows around those in view. */
@@ -41,14 +41,14 @@ function rangeOf(offsets: RowOffsets, top: number, height: number, above: number
   return { first: offsets.at(top - above), last: offsets.at(top + height + below) };
 }
 
-function wantedOf({ first, last, kept, rows }: Pick<Shown, 'first' | 'last' | 'kept' | 'rows'>): number[] {
+function wantedOf({ first, last, focused, rows }: Pick<Shown, 'first' | 'last' | 'focused' | 'rows'>): number[] {
   const wanted = Array.from({ length: rows.length ? last - first + 1 : 0 }, (_, nth) => first + nth);
-  if (kept < first) wanted.unshift(kept);
-  else if (kept > last && rows.length) wanted.push(kept);
+  if (focused < first) wanted.unshift(focused);
+  else if (focused > last && rows.length) wanted.push(focused);
   return wanted;
 }
 
-function offsetsFor(before: Shown | null, { rows, estimate }: Given, size: Size | null): RowOffsets {
+function offsetsFor(before: Shown | null, { rows, estimate }: VisibleRowsInput, size: Size | null): RowOffsets {
   const same = before && before.estimate === estimate && before.size?.width === size?.width ? before : null;
   if (same?.rows === rows) return same.offsets;
   return new RowOffsets(rows.length, (index) => {
@@ -60,7 +60,7 @@ function offsetsFor(before: Shown | null, { rows, estimate }: Given, size: Size 
 }
 
 /** The elements that show the same texts as before, in other rows. */
-function moved({ rows, slots }: Shown, next: readonly TranslationRow[]): Slot[] {
+function moved({ rows, slots }: Shown, next: readonly TranslationRow[]): RowSlot[] {
   if (rows === next) return [...slots];
   return slots.map(({ key, index }) => {
     const row = rows[index];
@@ -71,12 +71,12 @@ function moved({ rows, slots }: Shown, next: readonly TranslationRow[]): Slot[] 
 }
 
 /** Shows what is in view, in the order of the document. */
-function arrange(before: Shown | null, given: Given, size: Size | null, top: number): Shown {
-  const offsets = offsetsFor(before, given, size);
-  const { rows, estimate, kept } = given;
+function arrange(before: Shown | null, input: VisibleRowsInput, size: Size | null, top: number): Shown {
+  const offsets = offsetsFor(before, input, size);
+  const { rows, estimate, focused } = input;
   const range = rangeOf(offsets, top, size?.height ?? usualHeight, behind, ahead);
-  const shown = { rows, estimate, kept, size, offsets, ...range };
-  return { ...shown, slots: orderRows(before ? moved(before, rows) : [], wantedOf(shown), kept) };
+  const shown = { rows, estimate, focused, size, offsets, ...range };
+  return { ...shown, slots: orderRows(before ? moved(before, rows) : [], wantedOf(shown), focused) };
 }
 
 /** Shows what comes into view; the same if it is there already. */
@@ -94,12 +94,12 @@ function scrollTo(before: Shown, top: number, above: number, below: number): Sho
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
-  given: Given,
+  input: VisibleRowsInput,
 ): Pick<Shown, 'slots' | 'offsets'> {
-  const [stored, setShown] = useState(() => arrange(null, given, null, 0));
+  const [stored, setShown] = useState(() => arrange(null, input, null, 0));
   let shown = stored;
-  if (stored.rows !== given.rows || stored.estimate !== given.estimate || stored.kept !== given.kept) {
-    shown = arrange(stored, given, stored.size, scroller.current?.scrollTop ?? 0);
+  if (stored.rows !== input.rows || stored.estimate !== input.estimate || stored.focused !== input.focused) {
+    shown = arrange(stored, input, stored.size, scroller.current?.scrollTop ?? 0);
     setShown(shown);
   }
   const latest = useRef(shown);
@@ -165,15 +165,15 @@ export function useVisibleRows(
   }, [scroller]);
 
   // Only the row with the focus grows by itself, while a text is typed.
-  const keptAt = shown.slots.findIndex(({ index }) => index === given.kept);
-  const keptKey = shown.slots[keptAt]?.key;
+  const focusedAt = shown.slots.findIndex(({ index }) => index === input.focused);
+  const focusedKey = shown.slots[focusedAt]?.key;
   useEffect(() => {
-    const element = body.current?.children[keptAt];
-    if (keptKey === undefined || !element || !('ResizeObserver' in window)) return;
+    const element = body.current?.children[focusedAt];
+    if (focusedKey === undefined || !element || !('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(() => measure());
     observer.observe(element);
     return () => observer.disconnect();
-  }, [body, keptAt, keptKey, measure]);
+  }, [body, focusedAt, focusedKey, measure]);
 
   return { slots: shown.slots, offsets: shown.offsets };
 }
