@@ -15,8 +15,6 @@ const own = {
   importColumn: ['labels', 'reservations.recordLabels.externalId', 'Our number'],
   reportColumn: ['labels', 'columns.purchaseTime', 'Bought'],
   setting: ['labels', 'branches.webBooking.fields.requirePhoneVerification.label', 'Text guests a code'],
-  filter: ['resources', 'customers.fields.gender', 'Form of address'],
-  filterChoice: ['resources', 'customers.choices.gender.1', 'Gentleman'],
 } as const;
 
 test.use({ as: 'ginza' });
@@ -70,11 +68,6 @@ test('Pages show the own texts of their labels', async ({ page, api }) => {
     await test.step('a field of settings', async () => {
       await page.goto(`/reservation-management/settings?${at}`);
       await expect(page.getByText(own.setting[2])).toBeVisible();
-    });
-    await test.step('a filter of a list, and its value', async () => {
-      await page.goto(`/crm?${at}&filter=${encodeURIComponent(JSON.stringify({ gender: [1] }))}`);
-      const chip = page.getByRole('button', { name: new RegExp(own.filterChoice[2]) }).first();
-      await expect(chip).toContainText(own.filter[2]);
     });
     await test.step('the defaults once the own texts are removed', async () => {
       await save('defaults');

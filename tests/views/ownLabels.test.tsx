@@ -3,6 +3,8 @@ import { defineLabels } from '#contract/core/labelLists.ts';
 import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
+import { filterWords } from '#resources/framework/view/filterText.ts';
+import customers from '#resources/guests/customers/resource.ts';
 import suppliers from '#resources/operations/suppliers/resource.ts';
 import { showOwnLabels } from '#src/scope/ownLabels.ts';
 
@@ -49,4 +51,13 @@ it('shows the own text of a shared label in the fields of resources that have no
   expect([common.email.en, email.label.en, inBundle()]).toEqual(['Mail', 'Orders to', 'Orders to']);
   showOwnLabels('en', { resources: { 'suppliers.fields.email': 'Orders to' } });
   expect([common.email.en, email.label.en]).toEqual([before, 'Orders to']);
+});
+
+it('shows an own text in a filter of a list', () => {
+  const words = () => filterWords(customers.fields.gender, [1], (key) => key, 'en');
+  const before = words();
+  showOwnLabels('en', { resources: { 'customers.choices.gender.1': 'Gentleman' } });
+  expect(words()).toBe('Gentleman');
+  showOwnLabels('en');
+  expect(words()).toBe(before);
 });
