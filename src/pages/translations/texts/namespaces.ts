@@ -88,6 +88,20 @@ export interface Names {
 
 const noneNamed: readonly Named[] = [];
 
+/** Scrolling names the same few places again and again. */
+function rememberPlaces(ofPlace: (namespace: string, first: string, resource: string) => string): Names['placeName'] {
+  const names = new Map<string, string>();
+  return ({ namespace, key }) => {
+    const [first = '', second = ''] = key.split('.', 2);
+    const ofLabels = namespace === labelNamespace;
+    const resource = namespace === 'resources' ? first : ofLabels && first === 'resource' ? second : '';
+    const id = `${namespace}\n${ofLabels ? first : ''}\n${resource}`;
+    const name = names.get(id) ?? ofPlace(namespace, first, resource);
+    names.set(id, name);
+    return name;
+  };
+}
+
 /**
  * Names of namespaces in the user's language.
  *
@@ -115,22 +129,12 @@ export function useNames(namespaces: readonly Named[] = noneNamed): Names {
     [namespaces, language, nameOf],
   );
   const placeName = useMemo<Names['placeName']>(() => {
-    // Scrolling names the same few places again and again.
-    const names = new Map<string, string>();
-    return ({ namespace, key }) => {
-      const [first = '', second = ''] = key.split('.', 2);
-      const ofLabels = namespace === labelNamespace;
-      const resource = namespace === 'resources' ? first : ofLabels && first === 'resource' ? second : '';
-      const id = `${namespace}\n${ofLabels ? first : ''}\n${resource}`;
-      const known = names.get(id);
-      if (known !== undefined) return known;
-      const place = ofLabels && Object.hasOwn(labelPlaces, first) ? labelPlaces[first] : undefined;
-      const name = place
-        ? nameOf(place, first)
-        : (resource && translate(`resources.${resource}.name`, { _: '' })) || namespaceName(namespace);
-      names.set(id, name);
-      return name;
+    const ofPlace = (namespace: string, first: string, resource: string) => {
+      const place = namespace === labelNamespace && Object.hasOwn(labelPlaces, first) ? labelPlaces[first] : undefined;
+      if (place) return nameOf(place, first);
+      return (resource && translate(`resources.${resource}.name`, { _: '' })) || namespaceName(namespace);
     };
+    return rememberPlaces(ofPlace);
   }, [nameOf, namespaceName, translate]);
   return { namespaceName, placeName };
 }

@@ -8,6 +8,8 @@ import { orderRows, showRows, type RowSlot } from './rowSlots.ts';
 /** Further pixels that are rendered where the grid scrolls to, and where it comes from. */
 const ahead = 240;
 const behind = 80;
+/** Rows come in steps of so many pixels, so that most frames render nothing. */
+const step = 400;
 /** The grid has stopped after this many milliseconds. */
 const rest = 150;
 /** Before the grid is measured. */
@@ -35,6 +37,10 @@ interface Shown extends VisibleRowsInput {
   last: number;
   slots: readonly RowSlot[];
 }
+
+const scrollBy = (grid: HTMLElement, pixels: number) => {
+  grid.scrollTop += pixels;
+};
 
 /** The rows around those in view. */
 function rangeOf(offsets: RowOffsets, top: number, height: number, above: number, below: number) {
@@ -79,10 +85,12 @@ function arrange(before: Shown | null, input: VisibleRowsInput, size: Size | nul
   return { ...shown, slots: orderRows(before ? moved(before, rows) : [], wantedOf(shown), focused) };
 }
 
-/** Shows what comes into view; the same if it is there already. */
+/** Shows what comes into view, in steps of several rows; the same if it is there already. */
 function scrollTo(before: Shown, top: number, above: number, below: number): Shown {
-  const range = rangeOf(before.offsets, top, before.size?.height ?? usualHeight, above, below);
-  if (range.first >= before.first && range.last <= before.last) return before;
+  const height = before.size?.height ?? usualHeight;
+  const needed = rangeOf(before.offsets, top, height, above, below);
+  if (needed.first >= before.first && needed.last <= before.last) return before;
+  const range = rangeOf(before.offsets, top, height, above && above + step, below && below + step);
   const shown = { ...before, ...range };
   return { ...shown, slots: showRows(before.slots, wantedOf(shown)) };
 }
@@ -114,7 +122,7 @@ export function useVisibleRows(
       return element instanceof HTMLElement ? [[index, element.offsetHeight]] : [];
     });
     const { changed, above } = offsets.correct(heights, grid.scrollTop);
-    if (above) grid.scrollTop += above;
+    if (above) scrollBy(grid, above);
     if (changed) setShown((before) => ({ ...scrollTo(before, grid.scrollTop, behind, ahead) }));
   });
   useLayoutEffect(() => {
