@@ -9,6 +9,9 @@ import campaigns from './marketing/campaigns/resource.ts';
 import companies from './organization/companies/resource.ts';
 import customers from './guests/customers/resource.ts';
 import groups from './organization/groups/resource.ts';
+import menuCategories from './menus/menuCategories/resource.ts';
+import menuItems from './menus/menuItems/resource.ts';
+import menuModifiers from './menus/menuModifiers/resource.ts';
 import suppliers from './operations/suppliers/resource.ts';
 import surveys from './feedback/surveys/resource.ts';
 import tables from './reservations/tables/resource.ts';
@@ -25,6 +28,9 @@ export const resources: readonly Resource[] = [
   companies,
   customers,
   groups,
+  menuCategories,
+  menuItems,
+  menuModifiers,
   suppliers,
   surveys,
   tables,

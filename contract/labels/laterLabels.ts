@@ -2,6 +2,7 @@
 export const later = {
   other: { en: 'Other', zh: '其他', 'zh-cn': '其他', ja: 'その他' },
   otherBranch: { en: 'Another branch', zh: '其他分店', 'zh-cn': '其他门店', ja: '他の店舗' },
+  price: { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
   subject: { en: 'Subject', zh: '主旨', 'zh-cn': '主题', ja: '件名' },
   day: { en: 'Day', zh: '日期', 'zh-cn': '日期', ja: '日付' },
   /** Time of day, and date with time. */

@@ -142,6 +142,7 @@ export interface RecordParts {
 export type PartField = Of<
   | 'text'
   | 'longText'
+  | 'localText'
   | 'phone'
   | 'url'
   | 'integer'
@@ -156,6 +157,8 @@ export type PartField = Of<
   | 'images'
   | 'audio'
   | 'video'
+  | 'branch'
+  | 'reference'
   | 'records'
 >;
 export type FormKind = KindsOf<keyof Kinds>;

@@ -18,6 +18,7 @@ export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
 export * from './tables/menus.ts';
+export * from './tables/menuSchedules.ts';
 export * from './tables/money.ts';
 export * from './tables/notifications.ts';
 export * from './tables/reservations.ts';

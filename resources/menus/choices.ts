@@ -1,0 +1,89 @@
+import type { Label } from '#contract/core/label.ts';
+import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { allergens, diets, menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { branch, boolean, choice, choices, integer, money, records, text } from '#resources/framework/fields.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+
+/** Fields that items, options and menus share. */
+
+const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Label>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** Names a record in files, and on the way from and to other systems. */
+export const code = text(
+  { en: 'Code', zh: '代碼', 'zh-cn': '代码', ja: 'コード' },
+  { max: limits.code, sortable: true, width: 120 },
+);
+
+const service = choice(
+  { en: 'Service', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
+  { choices: choicesOf(menuServices, serviceLabels) },
+);
+
+/** Prices that replace the usual one. */
+export const prices = records(
+  { en: 'Other prices', zh: '其他價格', 'zh-cn': '其他价格', ja: 'その他の価格' },
+  {
+    one: { en: 'price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
+    help: {
+      en: 'For a service, a branch, or both. The most specific price applies.',
+      zh: '可依服務、分店或兩者設定，以最明確者為準。',
+      'zh-cn': '可按服务、分店或两者设置，以最明确者为准。',
+      ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
+    },
+    maxItems: limits.prices,
+    unordered: true,
+    fields: {
+      service,
+      branch: branch(common.branch),
+      price: money(later.price, { min: 0, max: limits.price, required: true }),
+    },
+  },
+);
+
+/** Tax rates that replace those of the menu. */
+export const taxes = records(
+  { en: 'Tax rates', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
+  {
+    one: { en: 'tax rate', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
+    help: {
+      en: 'Without any, those of the menu apply.',
+      zh: '未設定時套用菜單的稅率。',
+      'zh-cn': '未设置时使用菜单的税率。',
+      ja: '未設定のときはメニューの税率を適用します。',
+    },
+    maxItems: limits.taxes,
+    unordered: true,
+    initial: { included: true },
+    fields: {
+      service,
+      rate: integer(
+        {
+          en: 'Rate in hundredths of a per cent',
+          zh: '稅率（萬分之一）',
+          'zh-cn': '税率（万分之一）',
+          ja: '税率（1万分の1）',
+        },
+        { min: 0, max: 10_000, required: true },
+      ),
+      included: boolean({ en: 'Included in prices', zh: '含稅價', 'zh-cn': '含税价', ja: '税込価格' }),
+    },
+  },
+);
+
+const allergenChoices = choicesOf(allergens, allergenLabels);
+/** What is stated about allergens; those in no list are unknown. */
+export const allergenFields = {
+  contains: choices({ en: 'Contains', zh: '含有', 'zh-cn': '含有', ja: '含む' }, { choices: allergenChoices }),
+  mayContain: choices(
+    { en: 'May contain', zh: '可能含有', 'zh-cn': '可能含有', ja: '含む可能性がある' },
+    { choices: allergenChoices },
+  ),
+  freeOf: choices({ en: 'Free of', zh: '不含', 'zh-cn': '不含', ja: '含まない' }, { choices: allergenChoices }),
+};
+
+export const dietsField = choices(
+  { en: 'Diets', zh: '飲食類型', 'zh-cn': '饮食类型', ja: '食事制限' },
+  { choices: choicesOf(diets, dietLabels) },
+);

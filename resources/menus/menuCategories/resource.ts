@@ -1,0 +1,43 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { boolean, image, localText } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import { code } from '../choices.ts';
+
+/** Categories that structured menus arrange their items in. */
+export default defineResource({
+  name: 'menuCategories',
+  label: { en: 'Menu categories', zh: '菜單分類', 'zh-cn': '菜单分类', ja: 'メニューのカテゴリー' },
+  one: { en: 'category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
+  icon: 'menu',
+  rank: 64,
+  permission: 'menuManagement',
+  routes: {
+    list: '/menu-management/categories',
+    create: '/menu-management/categories/new',
+    edit: '/menu-management/categories/:id',
+  },
+  title: 'name',
+  unique: { field: 'code' },
+  fields: {
+    name: localText(common.name, { max: limits.name, required: true }),
+    code,
+    description: localText(later.description, { max: limits.description, long: true }),
+    picture: image(common.picture),
+    active: boolean(common.active),
+  },
+  list: {
+    columns: ['picture', 'name', 'code', 'active'],
+    filters: ['active'],
+    search: ['name', 'code'],
+    editable: ['active'],
+  },
+  form: [
+    {
+      label: { en: 'Category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
+      fields: ['name', 'code', 'description', 'picture', 'active'],
+    },
+  ],
+  initial: { active: true },
+});

@@ -1,0 +1,146 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { itemKinds, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { boolean, choice, image, integer, localText, money, records, reference } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import { allergenFields, code, dietsField, prices, taxes } from '../choices.ts';
+
+const quantity = { min: 0, max: limits.quantity };
+const isSet = ({ kind }: Readonly<Record<string, unknown>>) => kind === itemKinds[1];
+
+/** What structured menus sell: dishes, drinks, and sets of them. */
+export default defineResource({
+  name: 'menuItems',
+  label: { en: 'Menu items', zh: '菜單品項', 'zh-cn': '菜单品项', ja: 'メニュー商品' },
+  one: { en: 'item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+  icon: 'menu',
+  rank: 62,
+  permission: 'menuManagement',
+  routes: {
+    list: '/menu-management/items',
+    create: '/menu-management/items/new',
+    edit: '/menu-management/items/:id',
+  },
+  title: 'name',
+  unique: { field: 'code' },
+  fields: {
+    name: localText(common.name, { max: limits.name, required: true }),
+    code,
+    kind: choice(common.kind, {
+      required: true,
+      choices: [
+        { value: itemKinds[0], label: { en: 'Item', zh: '單點', 'zh-cn': '单点', ja: '単品' }, tone: 'plain' },
+        { value: itemKinds[1], label: { en: 'Set', zh: '套餐', 'zh-cn': '套餐', ja: 'セット' }, tone: 'good' },
+      ],
+    }),
+    description: localText(later.description, { max: limits.description, long: true }),
+    picture: image(common.picture),
+    price: money(later.price, { min: 0, max: limits.price, required: true, sortable: true }),
+    prices,
+    taxes,
+    prepayPrice: money(
+      { en: 'Paid ahead', zh: '預付金額', 'zh-cn': '预付金额', ja: '前払い額' },
+      { min: 0, max: limits.price },
+    ),
+    maxPerOrder: integer(
+      { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },
+      {
+        ...quantity,
+        help: {
+          en: 'Empty or 0 means no limit.',
+          zh: '留空或 0 表示不限。',
+          'zh-cn': '留空或 0 表示不限。',
+          ja: '空欄または 0 は制限なし。',
+        },
+      },
+    ),
+    modifiers: records(
+      { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+      {
+        one: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+        maxItems: limits.modifiersPerItem,
+        fields: {
+          modifier: reference(
+            { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+            { to: 'menuModifiers', required: true },
+          ),
+        },
+      },
+    ),
+    parts: records(
+      { en: 'Parts of the set', zh: '套餐內容', 'zh-cn': '套餐内容', ja: 'セットの内容' },
+      {
+        one: { en: 'part', zh: '組合', 'zh-cn': '组合', ja: '構成' },
+        maxItems: limits.partsPerSet,
+        shownWhen: isSet,
+        required: true,
+        initial: { minimum: 1, maximum: 1 },
+        fields: {
+          name: localText(common.name, { max: limits.name }),
+          minimum: integer(
+            { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
+            { ...quantity, required: true },
+          ),
+          maximum: integer(
+            { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
+            { ...quantity, required: true },
+          ),
+          choices: records(
+            { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
+            {
+              one: { en: 'choice', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+              maxItems: limits.choicesPerPart,
+              required: true,
+              initial: { extra: 0 },
+              fields: {
+                item: reference(
+                  { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+                  { to: 'menuItems', required: true },
+                ),
+                extra: money(
+                  { en: 'Extra charge', zh: '加價', 'zh-cn': '加价', ja: '追加料金' },
+                  { min: 0, max: limits.price, required: true },
+                ),
+              },
+            },
+          ),
+        },
+      },
+    ),
+    ...allergenFields,
+    diets: dietsField,
+    active: boolean(common.active),
+  },
+  list: {
+    columns: ['picture', 'name', 'code', 'kind', 'price', 'active'],
+    filters: ['kind', 'diets', 'active'],
+    search: ['name', 'code'],
+    editable: ['active', 'diets'],
+    card: ['price', 'code', 'active'],
+    perPage: 50,
+  },
+  form: [
+    {
+      label: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+      fields: ['name', 'code', 'kind', 'description', 'picture', 'active'],
+    },
+    {
+      label: { en: 'Price and tax', zh: '價格與稅', 'zh-cn': '价格与税', ja: '価格と税' },
+      fields: ['price', 'prepayPrice', 'maxPerOrder', 'prices', 'taxes'],
+    },
+    {
+      label: { en: 'Choices of the guest', zh: '客人可選', 'zh-cn': '客人可选', ja: 'お客さまの選択' },
+      fields: ['modifiers', 'parts'],
+    },
+    {
+      label: {
+        en: 'Allergens and diets',
+        zh: '過敏原與飲食類型',
+        'zh-cn': '过敏原与饮食类型',
+        ja: 'アレルゲンと食事制限',
+      },
+      fields: ['contains', 'mayContain', 'freeOf', 'diets'],
+    },
+  ],
+  initial: { kind: itemKinds[0], active: true, prices: [], taxes: [], modifiers: [], parts: [] },
+});

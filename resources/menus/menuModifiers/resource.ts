@@ -1,0 +1,129 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { boolean, integer, localText, money, records, reference, text } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import { allergenFields, code, prices } from '../choices.ts';
+
+const quantity = { min: 0, max: limits.quantity };
+
+/** Groups of options that guests choose from with an item. */
+export default defineResource({
+  name: 'menuModifiers',
+  label: { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  one: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  icon: 'menu',
+  rank: 63,
+  permission: 'menuManagement',
+  routes: {
+    list: '/menu-management/modifiers',
+    create: '/menu-management/modifiers/new',
+    edit: '/menu-management/modifiers/:id',
+  },
+  title: 'name',
+  unique: { field: 'code' },
+  fields: {
+    name: localText(common.name, { max: limits.name, required: true }),
+    code,
+    minimum: integer(
+      { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
+      { ...quantity, required: true },
+    ),
+    maximum: integer(
+      { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
+      {
+        ...quantity,
+        required: true,
+        help: {
+          en: 'Of all options together; 0 means no limit.',
+          zh: '所有選項合計；0 表示不限。',
+          'zh-cn': '所有选项合计；0 表示不限。',
+          ja: '全オプションの合計です。0 は制限なし。',
+        },
+      },
+    ),
+    minimumDistinct: integer(
+      { en: 'Different options, minimum', zh: '最少選項種類', 'zh-cn': '最少选项种类', ja: '選択肢の最小種類数' },
+      { ...quantity, required: true },
+    ),
+    maximumDistinct: integer(
+      { en: 'Different options, maximum', zh: '最多選項種類', 'zh-cn': '最多选项种类', ja: '選択肢の最大種類数' },
+      { ...quantity, required: true },
+    ),
+    maximumPerOption: integer(
+      { en: 'Maximum of each option', zh: '每個選項最多', 'zh-cn': '每个选项最多', ja: 'オプションごとの最大数' },
+      { ...quantity, required: true },
+    ),
+    chargesPreselected: boolean({
+      en: 'Preselected options cost extra',
+      zh: '預選選項另計價',
+      'zh-cn': '预选选项另计价',
+      ja: '初期選択のオプションも課金する',
+    }),
+    options: records(
+      { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
+      {
+        one: { en: 'option', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
+        maxItems: limits.optionsPerModifier,
+        required: true,
+        initial: { active: true, preselected: 0, price: 0 },
+        // The id of an option stays with it, so that it can be sold out.
+        next: () => ({ id: crypto.randomUUID() }),
+        fields: {
+          id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true }),
+          name: localText(common.name, { max: limits.name, required: true }),
+          price: money(later.price, { min: 0, max: limits.price, required: true }),
+          preselected: integer(
+            { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
+            { ...quantity, required: true },
+          ),
+          maximum: integer(
+            { en: 'Maximum of this option', zh: '此選項最多', 'zh-cn': '此选项最多', ja: 'このオプションの最大数' },
+            quantity,
+          ),
+          modifier: reference(
+            { en: 'Further modifier', zh: '下一層加選', 'zh-cn': '下一层加料', ja: '追加のオプショングループ' },
+            { to: 'menuModifiers' },
+          ),
+          prices,
+          ...allergenFields,
+          active: boolean(common.active),
+        },
+      },
+    ),
+    active: boolean(common.active),
+  },
+  list: {
+    columns: ['name', 'code', 'minimum', 'maximum', 'options', 'active'],
+    filters: ['active'],
+    search: ['name', 'code'],
+    editable: ['active'],
+  },
+  form: [
+    {
+      label: { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+      fields: [
+        'name',
+        'code',
+        'minimum',
+        'maximum',
+        'minimumDistinct',
+        'maximumDistinct',
+        'maximumPerOption',
+        'chargesPreselected',
+        'active',
+      ],
+    },
+    { label: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' }, fields: ['options'] },
+  ],
+  initial: {
+    minimum: 0,
+    maximum: 0,
+    minimumDistinct: 0,
+    maximumDistinct: 0,
+    maximumPerOption: 1,
+    chargesPreselected: true,
+    active: true,
+    options: [],
+  },
+});
