@@ -182,11 +182,14 @@ export const archiveSchedule = endpoint(`PUT ${atBranch}/:scheduleId/archived`, 
   response: menuSchedule,
 });
 
+/** A repeated param, or one list as JSON, as our own client writes it. */
+const listed = (value: unknown) => (typeof value === 'string' ? value.replace(/^\[|\]$|"/g, '').split(',') : value);
+
 export const menusOfItems = endpoint(`GET ${root}/schedules/:companyId/by/item/existing`, {
   summary: 'The menus that have any of the items',
   access: ofCompany,
   query: z.strictObject({
-    itemId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(id).min(1).max(200)),
+    itemId: z.preprocess(listed, z.array(id).min(1).max(200)),
   }),
   response: z.object({
     schedules: z.array(idAndName.extend({ branchId: id, status: z.enum(scheduleStatuses), itemIds: z.array(id) })),
