@@ -2,6 +2,7 @@ import type { ErrorDetail } from '../core/errors.ts';
 import { overlap } from './menuTiming.ts';
 import type { LocalText, MenuContent, MenuItem, MenuModifier, PublishedMenu } from './menuTypes.ts';
 import { modifiersOf, nestedOf } from './menuSnapshot.ts';
+import { modifierProblems } from './modifierRules.ts';
 
 /** What prevents publishing a menu. Pure. */
 
@@ -18,21 +19,9 @@ export interface OtherMenu {
 /** A name in whichever language there is one. */
 export const anyName = (text: LocalText): string => Object.values(text).find((one) => one) ?? '';
 
-/** How many of a group's options can be chosen, and how many different ones. */
-function reachOf({ options, maximumPerOption }: MenuModifier): { quantity: number; distinct: number } {
-  const each = options.map(({ maximum }) => maximum ?? maximumPerOption).map((most) => (most === 0 ? Infinity : most));
-  return { quantity: each.reduce((sum, most) => sum + most, 0), distinct: options.length };
-}
-
-/** Whether the minimum of a group, whose options are all active, exceeds what its options or its maximum allow. */
-export function isUnreachable(group: MenuModifier): boolean {
-  const reach = reachOf(group);
-  const most = (maximum: number) => maximum || Infinity;
-  return (
-    group.minimum > Math.min(reach.quantity, most(group.maximum)) ||
-    group.minimumDistinct > Math.min(reach.distinct, most(group.maximumDistinct), most(group.maximum))
-  );
-}
+/** Whether the minimum of a group exceeds what its active options or its maximum allow. */
+const isUnreachable = (group: MenuModifier): boolean =>
+  modifierProblems(group).some(({ code }) => code === 'unreachable' || code === 'belowMinimum');
 
 /** Whether a part of a set has too few choices. A choice can be taken several times. */
 const lacksChoices = ({ parts }: MenuItem): boolean =>

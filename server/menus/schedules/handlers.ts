@@ -1,9 +1,13 @@
+import * as copies from '#contract/menus/menuCopies.ts';
 import * as contract from '#contract/menus/menuSchedules.ts';
 import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { branchesSeen } from '#server/organization/companies/branches.ts';
 import { changeBy, findRecord, type CompanyCaller } from '#server/platform/records/change.ts';
 import { menuSchedules } from '#server/platform/db/schema.ts';
 import { menuCompany, branchesForCopies } from './company.ts';
+import { comparisonOf } from './comparison.ts';
+import { copyMenu, undoCopy } from './copies.ts';
 import { menusWith, pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
 import { at, createMenu, putMenu, scheduleOf, type At } from './store.ts';
@@ -43,6 +47,14 @@ export const menuScheduleHandlers: Handled[] = [
     const { version, ...sent } = call.body;
     return changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, version, sent));
   }),
+  handle(copies.compareSchedule, (call) => comparisonOf(call.services.database.sql, call.params)),
+  handle(copies.copySchedule, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return inTransaction(call, (transaction) => copyMenu(transaction, call, rows, call.body));
+  }),
+  handle(copies.undoCopy, (call) =>
+    inTransaction(call, (transaction) => undoCopy(transaction, call, call.params.copyId)),
+  ),
   handle(contract.publishSchedule, becoming('published')),
   handle(contract.unpublishSchedule, becoming('unpublished')),
   handle(contract.archiveSchedule, becoming('archived')),
