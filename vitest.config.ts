@@ -36,6 +36,8 @@ const embedded = [
     'job-faults',
     'jobs',
     'kill',
+    'menu-copies',
+    'menu-schedules',
     'list-files',
     'notifications',
     'opt-out',
