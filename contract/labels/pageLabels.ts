@@ -1,5 +1,7 @@
+import { defineLabels } from '../core/labelLists.ts';
+
 /** Names of pages and headings of the sidebar. They are shared labels, which a company may replace. */
-export const pageLabels = {
+export const pageLabels = defineLabels('pages', {
   overview: { en: 'Overview', zh: '總覽', 'zh-cn': '总览', ja: '概要' },
   dailyReport: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日次レポート' },
   depositReport: { en: 'Deposit report', zh: '訂金報表', 'zh-cn': '订金报表', ja: '予約金レポート' },
@@ -34,4 +36,4 @@ export const pageLabels = {
   admin: { en: 'Admin', zh: '系統管理', 'zh-cn': '系统管理', ja: 'システム管理' },
   guestsAndMarketing: { en: 'Guests & marketing', zh: '顧客與行銷', 'zh-cn': '顾客与营销', ja: '顧客とマーケティング' },
   companiesAndPeople: { en: 'Companies & people', zh: '公司與人員', 'zh-cn': '公司与人员', ja: '会社と担当者' },
-} as const;
+} as const);

@@ -1,5 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import type { StandardDeclaration } from '#contract/platform/report.ts';
 import { type Labels, type Lazy } from './fields.ts';
@@ -91,4 +92,7 @@ export const defaultRank = 50;
  * });
  */
 export const definePage = (page: Page): Page =>
-  'reports' in page ? { tabs: Object.keys(page.reports), ...page } : page;
+  defineLabels(
+    `page${page.path.replace(/[/:]+/g, '-')}`,
+    'reports' in page ? { tabs: Object.keys(page.reports), ...page } : page,
+  );

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type SidebarGroup, type Section, defaultRank } from './page.ts';
+import { registerOwnLabels, withOwnLabels } from './resourceLabels.ts';
 import type { Rule } from './rules.ts';
 import type { FilterValues } from './view/listState.ts';
 
@@ -294,7 +296,8 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  * });
  * @throws if a resource with its own calls uses options of the standard calls
  */
-export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+export function defineResource<const F extends Fields>(declared: ResourceOptions<F>): Resource<F> {
+  const options = withOwnLabels(declared);
   const { name, routes = {}, roles = {}, list, unique } = options;
   const listPath = routes.list ?? `/${name}`;
   if (options.calls && options.calls !== 'standard') {
@@ -307,7 +310,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   // A picture cannot be a title.
   const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
-  return {
+  const resource: Resource<F> = {
     section: 'management',
     rank: defaultRank,
     rules: [],
@@ -349,6 +352,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };
+  registerOwnLabels(declared, resource);
+  return defineLabels(`resource.${name}`, resource);
 }
 
 /** The field with that name. @throws if the declaration has none */
