@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 import { rasterWidths, type Rasters } from '#contract/core/constants.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -25,7 +25,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const decoded = (content: Buffer, options: sharp.SharpOptions = {}) =>
+const decoded = (content: Buffer, options: SharpOptions = {}) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({ seconds: patience });
 
 /**
