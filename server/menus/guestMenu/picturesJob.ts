@@ -4,7 +4,7 @@ import type { Rasters } from '#contract/core/constants.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { jobs, menuPictures, menuSchedules } from '#server/platform/db/schema.ts';
 import { makeRasters } from '#server/platform/files/rasters.ts';
-import { jobKind } from '#server/platform/jobs/kind.ts';
+import { jobKind, JobLost } from '#server/platform/jobs/kind.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { menuChanged } from '../revision.ts';
@@ -72,7 +72,7 @@ export const menuPicturesJob = jobKind({
       const now = [...left].slice(0, perStep);
       const made: { source: string; rasters: Rasters | null }[] = [];
       for (const [source] of now) {
-        signal.throwIfAborted();
+        if (signal.aborted) throw new JobLost();
         made.push({ source, rasters: await makeRasters(files, companyId, source) });
       }
       done += made.length;
