@@ -63,6 +63,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   groups: 'companies and branches',
   invitations: 'people who are to work here',
   pending_indexes: 'definitions of indexes',
+  menu_pictures: 'addresses of pictures',
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',
   report_columns: 'names of columns',

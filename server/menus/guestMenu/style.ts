@@ -2,7 +2,7 @@
 export const menuStyle = `:root{color-scheme:light dark;--b:#f4f6f5;--f:#17211e;--c:#fff;--l:#dde3e0;--a:#0e6a5b;--q:#56635e;--o:#9a3412}
 *{box-sizing:border-box}body{margin:0;background:var(--b);color:var(--f);font:16px/1.5 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
 main{max-width:64rem;margin:0 auto;padding:0 1rem 2rem;overflow-wrap:anywhere}a{color:var(--a)}
-nav{display:flex;flex-wrap:wrap;gap:0 .25rem}nav a{padding:.6rem .5rem;font-size:.85rem}nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
+nav{display:flex;flex-wrap:wrap;gap:0 .25rem;margin:0 -.5rem}nav a{padding:.6rem .5rem;font-size:.85rem}nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
 .l{justify-content:flex-end}h1{margin:.25rem 0;font-size:1.6rem;line-height:1.25}h2{margin:1.75rem 0 .5rem;font-size:1.25rem;scroll-margin-top:3.5rem}h3{margin:0;font-size:1rem;display:inline}
 p{margin:.15rem 0;white-space:pre-line}.q,small{color:var(--q);font-size:.85rem}.h{margin:.75rem 0}
 .t{position:sticky;top:0;z-index:1;flex-wrap:nowrap;overflow-x:auto;background:var(--b);border-bottom:1px solid var(--l);white-space:nowrap}

@@ -77,7 +77,7 @@ export const menuTexts = defineTexts({
       en: 'Prices include {{rate}} tax.',
       zh: '價格已含 {{rate}} 稅。',
       'zh-cn': '价格已含 {{rate}} 税。',
-      ja: '価格は{{rate}}税込です。',
+      ja: '価格は税込です（税率{{rate}}）。',
     },
     taxAdded: {
       en: '{{rate}} tax is added to the prices.',
