@@ -173,7 +173,8 @@ describe('the guest’s menu', () => {
       '<a href="#c1">Mains</a><a href="#c2">Drinks</a>',
       '<h2 id="c2">Drinks</h2>',
       '<h3>Roast duck &amp; &lt;b&gt;plums&lt;/b&gt;</h3>',
-      '<b>NT$980</b>',
+      '<b>from NT$980</b>',
+      '<b>from NT$1,500</b>',
       'With pancakes',
       'Contains: Gluten, Soybeans',
       'May contain: Sesame',
@@ -259,6 +260,16 @@ describe('the guest’s menu', () => {
     expect(text).toMatch(/Whole<b>[^<]*<\/b><i>Sold out<\/i>/);
     expect(text).toContain('"availability":"https://schema.org/SoldOut"');
     expect(text).not.toContain('"count"');
+  });
+
+  it('marks an item whose required options are all sold out, and a set without a choice', async () => {
+    await sellOut('half', { target: 'option', modifierId: 'size' });
+    await sellOut('tea');
+    expect((await ask(`${path}?at=${noon()}`)).text).toContain('<article><h3>Roast duck');
+    await sellOut('whole', { target: 'option', modifierId: 'size' });
+    const { text } = await ask(`${path}?at=${noon()}`);
+    expect(text).toContain('<article class="o"><h3>Roast duck');
+    expect(text).toContain('<article class="o"><h3>Set for two');
   });
 });
 
@@ -386,7 +397,7 @@ describe('branches', () => {
 
   it('say nothing of those who work there, nor of what is not published', async () => {
     const { text } = await ask(path);
-    for (const hidden of ['secret', 'staff', 'publishedBy', companyId])
+    for (const hidden of ['secret', 'staff', 'publishedBy', 'version'])
       expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
   });
 });

@@ -140,7 +140,7 @@ export function buildPublishedMenu(parts: MenuParts): typeof menuSchedules.$infe
 /** Menus that say everything that a menu can say, in Cyrillic, on every other day. */
 export function menuOfEveryText(place: { companyId: string; branchId: string }): (typeof menuSchedules.$inferInsert)[] {
   const name = everywhere('Чай');
-  const options = ['а', 'б', 'в', 'г'].map((id) => buildOption({ id, name, price: 100 }));
+  const options = ['а', 'б', 'в', 'г'].map((id, at) => buildOption({ id, name, price: 100 * at }));
   const ruled = (id: string, minimum: number, maximum: number) =>
     buildModifier({ id, name, minimum, maximum, options });
   const modifiers = [

@@ -1,92 +1,73 @@
-import { languages, type Language, type Rasters } from '#contract/core/constants.ts';
-import type { LocalText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import { clockOfMinute, instantAt } from '#contract/core/zones.ts';
+import { appliesAt, daySeconds, menuTurns, momentAt } from '#contract/menus/menuTiming.ts';
+import type { PublishedMenu, SoldOut } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
-import type { ShownGroup, ShownItem, ShownMenu } from './shown.ts';
-import type { GuestBranch, GuestMenus } from './store.ts';
 
-/** The menu of a moment, and what of it is shown in a language. */
+/** Which menu guests see at a moment, and until when. */
 
 export interface Offer {
   menu: PublishedMenu | null;
-  /** The first instant at which something may differ; null if none is known. */
-  until: number | null;
+  /** The first instant at which the page may differ. */
+  until: number;
+  /** The menu that begins next, if there is none now. */
   next: { menu: PublishedMenu; at: number } | null;
 }
 
+interface Published {
+  menus: readonly PublishedMenu[];
+  soldOut: readonly SoldOut[];
+}
+
+/** Days of which a later menu is looked for without dates of its own. */
+const ahead = 8;
+
+/** Guests order here, without a provider. */
+const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
+  menus.filter(({ content }) => content.active && content.foProviders.length === 0);
+
 export const servicesOf = (menus: readonly PublishedMenu[]): Set<MenuService> =>
-  new Set(menus.flatMap(({ content }) => content.services));
+  new Set(forGuests(menus).flatMap(({ content }) => content.services));
 
-export function offerOf({ menus }: { menus: GuestMenus } & GuestBranch, service: MenuService, _at: number): Offer {
-  return {
-    menu: menus.menus.find(({ content }) => content.services.includes(service)) ?? null,
-    until: null,
-    next: null,
-  };
+function instantOf(date: string, second: number, timeZone: string): number {
+  const day = second >= daySeconds ? addDays(date, 1) : date;
+  return Date.parse(instantAt(`${day}T${clockOfMinute(Math.floor((second % daySeconds) / 60))}`, timeZone) ?? '');
 }
 
-/** A text in a language, otherwise in the closest one in which it was entered. */
-export function inLanguage(text: LocalText | null, language: Language): string {
-  const sibling = { zh: 'zh-cn', 'zh-cn': 'zh', en: 'en', ja: 'en' } as const;
-  const order = [language, sibling[language], 'en' as const, ...languages];
-  return order.map((one) => text?.[one]?.trim()).find(Boolean) ?? '';
+/** Days on which a menu may begin, from a day on. */
+function daysOf({ content: { startDate, dates } }: PublishedMenu, today: string): string[] {
+  const first = startDate && startDate > today ? startDate : today;
+  const week = Array.from({ length: ahead }, (_, day) => addDays(first, day));
+  return dates.length ? dates.filter((date) => date >= today) : week;
 }
 
-export function shownMenu(
-  { menus }: { menus: GuestMenus },
-  menu: PublishedMenu,
-  { language }: { language: Language; service: MenuService; moment: number },
-): ShownMenu {
-  const said = (text: LocalText | null) => inLanguage(text, language);
-  const raster = (source: string | null): Rasters | null => (source ? (menus.rasters.get(source) ?? null) : null);
-  const group = (one: MenuModifier, nested = true): ShownGroup => ({
-    name: said(one.name),
-    minimum: one.minimum,
-    maximum: one.maximum,
-    options: one.options.map((option) => {
-      const further = nested && option.modifier ? menu.modifiers[option.modifier] : undefined;
-      return {
-        name: said(option.name),
-        extra: option.price,
-        isSoldOut: menus.soldOut.some(({ id }) => id === option.id),
-        group: further ? group(further, false) : null,
-      };
-    }),
-  });
-  const item = (one: MenuItem): ShownItem => ({
-    name: said(one.name),
-    description: said(one.description),
-    price: one.price,
-    isFrom: false,
-    isSoldOut: menus.soldOut.some(({ id }) => id === one.id),
-    picture: raster(one.picture),
-    diets: one.diets,
-    contains: one.contains,
-    mayContain: one.mayContain,
-    freeOf: one.freeOf,
-    notStated: one.contains.length ? 'some' : 'all',
-    tax: one.taxes[0] ?? null,
-    groups: one.modifiers.flatMap(({ modifier }) => {
-      const found = menu.modifiers[modifier];
-      return found ? [group(found)] : [];
-    }),
-  });
+/** The menu of a service at a moment: one with dates goes before one without. */
+export function offerOf({ menus, soldOut }: Published, service: MenuService, at: number, timeZone: string): Offer {
+  const fitting = forGuests(menus).filter(({ content }) => content.services.includes(service));
+  const local = momentAt(at, timeZone);
+  const now = fitting.filter(({ content }) => appliesAt(content, local));
+  const menu = now.find(({ content }) => content.dates.length) ?? now[0] ?? null;
+  const turns = (one: PublishedMenu, date: string) =>
+    menuTurns(one.content, date).map(({ from, to }) => ({
+      from: instantOf(date, from, timeZone),
+      to: instantOf(date, to, timeZone),
+    }));
+  const tomorrow = addDays(local.date, 1);
+  const changes = [
+    instantOf(tomorrow, daySeconds, timeZone),
+    ...[local.date, tomorrow].flatMap((date) =>
+      fitting.flatMap((one) => turns(one, date).flatMap(({ from, to }) => [from, to])),
+    ),
+    ...soldOut.flatMap(({ until }) => (until ? [Date.parse(until)] : [])),
+  ];
+  const starts = menu
+    ? []
+    : fitting.flatMap((one) =>
+        daysOf(one, local.date).flatMap((date) => turns(one, date).map(({ from }) => ({ menu: one, at: from }))),
+      );
   return {
-    name: menu.content.name,
-    currency: menu.currency,
-    categories: menu.content.categories.flatMap(({ id, items }) => {
-      const category = menu.categories[id];
-      if (!category) return [];
-      return [
-        {
-          name: said(category.name),
-          description: said(category.description),
-          picture: raster(category.picture),
-          items: items.flatMap((placed) => {
-            const one = menu.items[placed.id];
-            return one ? [item(one)] : [];
-          }),
-        },
-      ];
-    }),
+    menu,
+    until: Math.min(...changes.filter((change) => change > at)),
+    next: starts.filter((start) => start.at > at).sort((a, b) => a.at - b.at)[0] ?? null,
   };
 }

@@ -31,11 +31,11 @@ const picture = (rasters: Rasters | null, widths: readonly (typeof rasterWidths)
     ? `<img src="${rasters[widths[0] ?? 640]}" srcset="${widths.map((width) => `${rasters[width]} ${width}w`).join()}" ${more} loading="lazy" alt="">`
     : '';
 
-function ruleOf({ minimum, maximum, options }: ShownGroup, text: Text): string {
+function ruleOf({ minimum, maximum }: ShownGroup, text: Text): string {
   if (maximum > 0 && maximum === minimum) return text('chooseExactly', { count: minimum });
   if (minimum > 0)
     return maximum > 0 ? text('chooseBetween', { minimum, maximum }) : text('chooseFrom', { count: minimum });
-  return maximum > 0 && maximum < options.length ? text('chooseUpTo', { count: maximum }) : text('optional');
+  return maximum > 0 ? text('chooseUpTo', { count: maximum }) : text('optional');
 }
 
 const soldOutMark = (isSoldOut: boolean, { text }: Context) => element('i', isSoldOut ? escaped(text('soldOut')) : '');

@@ -11,7 +11,8 @@ import { formatInstant } from '#contract/core/zones.ts';
 import { menuHtml, menuPage } from './page.ts';
 import { branchOf, menusOf, type GuestBranch, type GuestMenus } from './store.ts';
 import { menuStyle } from './style.ts';
-import { offerOf, servicesOf, shownMenu, type Offer } from './offer.ts';
+import { offerOf, servicesOf, type Offer } from './offer.ts';
+import { shownMenu } from './shownMenu.ts';
 
 /**
  * The pages of guests' menus, kept in memory: whatever shows on one is part of its tag, so that a page with the same tag
@@ -59,6 +60,8 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     maxSize: cacheCharacters,
     sizeCalculation: ({ html }) => html.length + 100,
   });
+  /** Of now, by service and time zone, until something changes. */
+  const offers = new WeakMap<GuestMenus, Map<string, Offer>>();
   const pages = new LRUCache<string, Body>({
     maxSize: cacheCharacters,
     sizeCalculation: ({ plain }) => plain.length * 2,
@@ -101,7 +104,9 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     const known = lists.get(tag);
     if (known) return known.html;
     const { language, service, moment } = wanted;
-    const html = menuHtml(shownMenu(present, offer.menu, { language, service, moment }), { language, own });
+    const { country, menus } = present;
+    const shown = shownMenu(offer.menu, { ...{ language, service, moment, country }, ...menus });
+    const html = menuHtml(shown, { language, own });
     lists.set(tag, { html });
     return html;
   }
@@ -119,22 +124,39 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
       return menuServices.filter((one) => offered.has(one));
     },
     /** The tag of a page, known before the page is made. */
-    tags(present: Present, wanted: Wanted, offer: Offer): { list: string; page: string } {
+    tags(present: Present, wanted: Wanted, offer: Offer | null): { list: string; page: string } {
       const { companyId, branchId, version, revision, textsVersion } = present;
       const place = [program, companyId, branchId, version, revision, textsVersion];
-      const list = digest([...place, wanted.language, wanted.service, offer.menu?.id, offer.until].join('\n'));
+      const list = digest([...place, wanted.language, wanted.service, offer?.menu?.id, offer?.until].join('\n'));
       const page = digest([list, wanted.chosen, wanted.isWrongTime, wanted.services.join()].join('\n')).slice(0, 24);
       return { list, page };
     },
-    offer: (present: Present, { service, moment }: Wanted): Offer =>
-      present.isPaused ? { menu: null, until: null, next: null } : offerOf(present, service, moment),
+    offer(present: Present, { service, moment, chosen }: Wanted): Offer | null {
+      if (present.isPaused) return null;
+      const { menus, timeZone } = present;
+      if (chosen) return offerOf(menus, service, moment, timeZone);
+      const own = offers.get(menus) ?? new Map<string, Offer>();
+      offers.set(menus, own);
+      const key = service + timeZone;
+      const known = own.get(key);
+      if (known && moment < known.until) return known;
+      const offer = offerOf(menus, service, moment, timeZone);
+      own.set(key, offer);
+      return offer;
+    },
     /** @param texts those of the request, which the page of a later error shows, too */
-    async page(present: Present, wanted: Wanted, offer: Offer, tags: { list: string; page: string }, texts: Wordings) {
+    async page(
+      present: Present,
+      wanted: Wanted,
+      offer: Offer | null,
+      tags: { list: string; page: string },
+      texts: Wordings,
+    ) {
       const known = pages.get(tags.page);
       if (known) return known;
       const { companyId, branchId, name: branch, timeZone, isPaused } = present;
       const own = await texts.of(database.sql, companyId, branchId);
-      const { next, menu } = offer;
+      const { next = null, menu = null, until } = offer ?? {};
       const made = bodyOf(
         menuPage({
           ...wanted,
@@ -142,13 +164,13 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
           branch,
           isPaused,
           menuName: menu?.content.name ?? null,
-          menu: list(tags.list, present, wanted, offer, own),
+          menu: offer && list(tags.list, present, wanted, offer, own),
           next: next && {
             name: next.menu.content.name,
             time: formatInstant(new Date(next.at).toISOString(), timeZone),
           },
           version: pageVersion(present),
-          till: wanted.chosen ? undefined : (offer.until ?? undefined),
+          till: wanted.chosen ? undefined : until,
         }),
       );
       // Pages of chosen times are many, and each is short beside the list that it shares.
