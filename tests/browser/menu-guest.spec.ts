@@ -98,7 +98,11 @@ const wide = (page: Page) =>
 const article = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 for (const width of [360, 1280])
-  test(`has no barriers and nothing beside the screen at ${width} pixels, light and dark`, async ({ page }) => {
+  test(`has no barriers and nothing beside the screen at ${width} pixels, light and dark`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/GET \/m\/house-1x 404/);
     await page.setViewportSize({ width, height: 800 });
     for (const address of [url, `${url}?lang=ja`, `${url}?at=2020-01-01T00:00`, `${url}/qr`, `${url}x`])
       for (const colorScheme of ['dark', 'light'] as const) {

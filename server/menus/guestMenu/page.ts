@@ -172,7 +172,7 @@ export function menuPage(page: MenuPage): string {
 export function noMenuPage(language: Language): string {
   const text = textsIn(menuTexts, language, noOwnTexts);
   const title = text('nothing');
-  const body = `${languageLinks(language, text('languages'))}<p>${escaped(title)}</p>`;
+  const body = `${languageLinks(language, text('languages'))}<h1>${escaped(title)}</h1>`;
   return linkPage({ language, title, style: menuStyle, body });
 }
 

@@ -26,6 +26,7 @@ const longestAge = 60;
 const reach = { before: 1, after: 400 };
 
 const policy = "img-src 'self'; form-action 'self'";
+const headers = pageHeaders(policy);
 
 /**
  * The guest's menu, `/m/:branchId`, without sign-in: the menu of now, or of a time chosen with `at`.
@@ -51,7 +52,7 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
       const tags = pages.tags(present, wanted, offer);
       const left = offer && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
       reply.headers({
-        ...pageHeaders(policy),
+        ...headers,
         etag: `W/"${tags.page}"`,
         'cache-control': `public, max-age=${Math.max(0, Math.min(longestAge, left))}`,
       });
@@ -114,8 +115,8 @@ function chosenTime(at: unknown, timeZone: string): { text: string; moment: numb
   return instant === null ? null : { text: at, moment: Date.parse(instant) };
 }
 
-async function send({ headers }: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
-  const accepted = String(headers['accept-encoding'] ?? '');
+async function send({ headers: asked }: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
+  const accepted = String(asked['accept-encoding'] ?? '');
   for (const encoding of ['br', 'gzip'] as const)
     if (new Set(accepted.split(',').map((one) => one.trim())).has(encoding))
       return reply.header('content-encoding', encoding).send(await body[encoding]());

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { eq } from 'drizzle-orm';
 import type { MenuItem } from '#contract/menus/menuTypes.ts';
@@ -13,6 +14,7 @@ import {
   buildOption,
   buildPublishedMenu,
 } from '#tests/support/publishedMenus.ts';
+import type { ServerProcess } from '#tests/support/process.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { openGuestStream, type LiveStream } from '#tests/support/stream.ts';
@@ -137,12 +139,28 @@ async function byHand(url: string) {
   return round;
 }
 
+/** A connection on which requests follow each other. */
+async function lineTo(port: number) {
+  const connection = await Connection.open(port);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    next(bytes: Buffer): Promise<number> {
+      const turn = last.then(() => connection.send(bytes));
+      last = turn;
+      return turn;
+    },
+    close: () => connection.close(),
+  };
+}
+
 /** Milliseconds from the commit of a sold-out item until each open page was told, and could show it. */
-async function hear(database: Database, url: string): Promise<{ told: number[]; shown: number[] }> {
+async function hear(database: Database, { port, url }: ServerProcess): Promise<{ told: number[]; shown: number[] }> {
   const { text } = await get(url, `/m/${large}?lang=en`);
   const at = /data-at="([^"]+)"/.exec(text)?.[1] ?? '';
   const streams: LiveStream[] = [];
   for (let index = 0; index < pages; index++) streams.push(await openGuestStream(url, `/m/${large}/live?&at=${at}`));
+  const bytes = requestOf(`/m/${large}?lang=en`);
+  const lines = await Promise.all(Array.from({ length: callers }, () => lineTo(port)));
   const told: number[] = [];
   const shown: number[] = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -153,9 +171,8 @@ async function hear(database: Database, url: string): Promise<{ told: number[]; 
       await stream.until((events) => events.length > known, 10_000);
       told.push(performance.now() - began);
       // As the page's script does, each after a time of its own.
-      await new Promise((done) => setTimeout(done, (300 * index) / pages));
-      const page = await get(url, `/m/${large}?lang=en`);
-      if (!page.text.includes('Sold out')) throw new Error('The page does not show what is sold out.');
+      await pause((300 * index) / pages);
+      if ((await lines[index % lines.length]?.next(bytes)) !== 200) throw new Error('The page was not answered.');
       shown.push(performance.now() - began);
     });
     await database.transaction(async (transaction) => {
@@ -165,7 +182,10 @@ async function hear(database: Database, url: string): Promise<{ told: number[]; 
       await menuChanged(transaction, companyId, large);
     });
     await Promise.all(heard);
+    const page = await get(url, `/m/${large}?lang=en`);
+    if (!page.text.includes('Sold out')) throw new Error('The page does not show what is sold out.');
   }
+  for (const { close } of lines) close();
   for (const stream of streams) stream.close();
   const sorted = (times: number[]) => times.sort((a, b) => a - b);
   return { told: sorted(told), shown: sorted(shown) };
@@ -204,7 +224,7 @@ export async function run(): Promise<Report> {
       const same = await load(port, path, 304, `if-none-match: ${tag}\r\n`);
       const sql = await byHand(databaseUrl);
       say('  open pages …');
-      const { told, shown } = await hear(database, url);
+      const { told, shown } = await hear(database, server);
       const sizes = await Promise.all([usual, middle, large].map((branchId) => bytesOf(url, branchId)));
       const kB = (bytes = NaN) => `${(bytes / 1000).toFixed(1)} kB`;
       const [first, second, third] = sizes;
