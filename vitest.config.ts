@@ -37,6 +37,8 @@ const embedded = [
     'jobs',
     'kill',
     'list-files',
+    'menu-page',
+    'menu-pictures',
     'notifications',
     'opt-out',
     'outbox',

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
@@ -5,7 +6,7 @@ import { updatePlatformTexts } from '#contract/translations/translations.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { menuChanged } from '#server/menus/revision.ts';
-import { branches, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
+import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send } from '#tests/support/http.ts';
 import {
@@ -371,6 +372,45 @@ describe('the stream of a guest’s menu', () => {
     const late = await openGuestStream(server.url, `${path}/live?&at=old`);
     await late.until((events) => events.some(({ data }) => data === 'changed'), 1_000);
     late.close();
+  });
+});
+
+describe('a menu of ordinary size', () => {
+  it('has at most 40 kB of HTML and styles over the network, and of each item less than a kilobyte', async () => {
+    const items = Array.from({ length: 100 }, (_, at) =>
+      buildMenuItem({
+        id: `usual-${at}`,
+        name: { en: `Braised pork with vegetables of the season ${at}`, zh: `時蔬燉肉 ${at}` },
+        description: {
+          en: `Number ${at * 7919} of the house, with rice, soup and pickles on the side`,
+          zh: '附白飯與湯',
+        },
+        contains: ['gluten', 'soybeans'],
+        modifiers: at % 2 ? [{ modifier: 'size' }] : [],
+        picture: `/files/${String(at).padStart(40, '0')}.jpg`,
+      }),
+    );
+    const [first] = items;
+    const rasters = (at: number) => `/files/${(at * 7919).toString(16).padStart(40, '3')}.webp`;
+    await server.database.sql.insert(menuPictures).values(
+      items.map(({ picture }, at) => ({
+        companyId,
+        source: picture ?? '',
+        rasters: { 160: rasters(at), 640: rasters(at + 100), 1280: rasters(at + 200) },
+      })),
+    );
+    const usual = buildPublishedMenu({ companyId, branchId: otherBranch, id: 'usual', items, modifiers: [size] });
+    await server.database.sql.insert(menuSchedules).values(usual);
+    await changed(otherBranch);
+    const { text } = await ask(`/m/${otherBranch}`);
+    expect(text).toContain('srcset="/files/');
+    expect(text).toContain(`<h3>${first?.name.en}</h3>`);
+    const [plain, sent] = [Buffer.byteLength(text), brotliCompressSync(text).length];
+    process.stdout.write(`  a menu of 100 items has ${plain} bytes, compressed ${sent}\n`);
+    expect(sent).toBeLessThan(40_000);
+    expect(plain).toBeLessThan(110_000);
+    await server.database.sql.delete(menuSchedules).where(eq(menuSchedules.id, 'usual'));
+    await changed(otherBranch);
   });
 });
 
