@@ -74,7 +74,11 @@ test.beforeAll(async () => {
   const sections = ['Mains', 'Noodles', 'Tea and other drinks', 'Desserts', 'Small dishes to share'];
   await sql.insert(menuSchedules).values(
     buildPublishedMenu({
-      ...{ ...place, id: 'all-day', items, modifiers: [size], content: { name: 'All day' } },
+      ...place,
+      id: 'all-day',
+      items,
+      modifiers: [size],
+      content: { name: 'All day' },
       categories: sections.map((name, at) => ({
         category: buildMenuCategory({ id: `section-${at}`, name: { en: name }, picture: at === 1 ? picture : null }),
         items: items.filter((_item, index) => index % 5 === at).map(({ id }) => id),

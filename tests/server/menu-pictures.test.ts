@@ -74,7 +74,10 @@ it('guests get rasters of three sizes, also of a drawing with a script, once the
   await sql.insert(menuSchedules).values(
     [branchId, otherBranch].map((at) =>
       buildPublishedMenu({
-        ...{ companyId, branchId: at, id: `menu-${at}`, items },
+        companyId,
+        branchId: at,
+        id: `menu-${at}`,
+        items,
         categories: [{ category, items: items.map(({ id }) => id) }],
       }),
     ),

@@ -1,73 +1,59 @@
 import { addDays } from '#contract/core/ranges.ts';
-import { clockOfMinute, instantAt } from '#contract/core/zones.ts';
-import { appliesAt, daySeconds, menuTurns, momentAt } from '#contract/menus/menuTiming.ts';
-import type { PublishedMenu, SoldOut } from '#contract/menus/menuTypes.ts';
+import { instantAt } from '#contract/core/zones.ts';
+import { menuAtMoment, nextChange, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
+import { momentAt } from '#contract/menus/menuTiming.ts';
+import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 
 /** Which menu guests see at a moment, and until when. */
 
-export interface Offer {
+export interface GuestOffer {
   menu: PublishedMenu | null;
-  /** The first instant at which the page may differ. */
-  until: number;
+  /** The first instant at which the page may differ; null if it is more than a week away. */
+  until: number | null;
   /** The menu that begins next, if there is none now. */
   next: { menu: PublishedMenu; at: number } | null;
 }
 
-interface Published {
-  menus: readonly PublishedMenu[];
-  soldOut: readonly SoldOut[];
-}
+/** Changes that are looked through for the next menu; nearly always it begins with the first. */
+const steps = 16;
 
-/** Days of which a later menu is looked for without dates of its own. */
-const ahead = 8;
-
-/** Guests order here, without a provider. */
-const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
+/** Guests order here themselves, without a provider. */
+export const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
   menus.filter(({ content }) => content.active && content.foProviders.length === 0);
 
 export const servicesOf = (menus: readonly PublishedMenu[]): Set<MenuService> =>
-  new Set(forGuests(menus).flatMap(({ content }) => content.services));
+  new Set(menus.flatMap(({ content }) => content.services));
 
-function instantOf(date: string, second: number, timeZone: string): number {
-  const day = second >= daySeconds ? addDays(date, 1) : date;
-  return Date.parse(instantAt(`${day}T${clockOfMinute(Math.floor((second % daySeconds) / 60))}`, timeZone) ?? '');
+function firstAfter(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
+  let at: number | null = request.at;
+  for (let step = 0; step < steps && at !== null; step += 1) {
+    at = nextChange({ menus, soldOut: [], stock: {} }, { ...request, at });
+    const menu = at === null ? undefined : menuAtMoment(menus, { ...request, at });
+    if (menu && at !== null) return { menu, at };
+  }
+  return null;
 }
 
-/** Days on which a menu may begin, from a day on. */
-function daysOf({ content: { startDate, dates } }: PublishedMenu, today: string): string[] {
-  const first = startDate && startDate > today ? startDate : today;
-  const week = Array.from({ length: ahead }, (_, day) => addDays(first, day));
-  return dates.length ? dates.filter((date) => date >= today) : week;
+/** Menus that begin within a week, otherwise on their first day or date. */
+function nextMenu(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
+  const soon = firstAfter(menus, request);
+  if (soon) return soon;
+  const { date } = momentAt(request.at, request.timeZone);
+  const days = menus.flatMap(({ content: { startDate, dates } }) => (dates.length ? dates : (startDate ?? [])));
+  for (const day of [...new Set(days)]
+    .sort()
+    .filter((one) => one > date)
+    .slice(0, steps)) {
+    const eve = Date.parse(instantAt(`${addDays(day, -1)}T23:59`, request.timeZone) ?? '');
+    const found = firstAfter(menus, { ...request, at: eve });
+    if (found) return found;
+  }
+  return null;
 }
 
-/** The menu of a service at a moment: one with dates goes before one without. */
-export function offerOf({ menus, soldOut }: Published, service: MenuService, at: number, timeZone: string): Offer {
-  const fitting = forGuests(menus).filter(({ content }) => content.services.includes(service));
-  const local = momentAt(at, timeZone);
-  const now = fitting.filter(({ content }) => appliesAt(content, local));
-  const menu = now.find(({ content }) => content.dates.length) ?? now[0] ?? null;
-  const turns = (one: PublishedMenu, date: string) =>
-    menuTurns(one.content, date).map(({ from, to }) => ({
-      from: instantOf(date, from, timeZone),
-      to: instantOf(date, to, timeZone),
-    }));
-  const tomorrow = addDays(local.date, 1);
-  const changes = [
-    instantOf(tomorrow, daySeconds, timeZone),
-    ...[local.date, tomorrow].flatMap((date) =>
-      fitting.flatMap((one) => turns(one, date).flatMap(({ from, to }) => [from, to])),
-    ),
-    ...soldOut.flatMap(({ until }) => (until ? [Date.parse(until)] : [])),
-  ];
-  const starts = menu
-    ? []
-    : fitting.flatMap((one) =>
-        daysOf(one, local.date).flatMap((date) => turns(one, date).map(({ from }) => ({ menu: one, at: from }))),
-      );
-  return {
-    menu,
-    until: Math.min(...changes.filter((change) => change > at)),
-    next: starts.filter((start) => start.at > at).sort((a, b) => a.at - b.at)[0] ?? null,
-  };
+/** The menu of a moment. */
+export function offerFor(state: OfferState, request: OfferRequest): GuestOffer {
+  const menu = menuAtMoment(state.menus, request) ?? null;
+  return { menu, until: nextChange(state, request), next: menu ? null : nextMenu(state.menus, request) };
 }

@@ -11,7 +11,7 @@ import { formatInstant } from '#contract/core/zones.ts';
 import { menuHtml, menuPage } from './page.ts';
 import { branchOf, menusOf, type GuestBranch, type GuestMenus } from './store.ts';
 import { menuStyle } from './style.ts';
-import { offerOf, servicesOf, type Offer } from './offer.ts';
+import { offerFor, servicesOf, type GuestOffer } from './offer.ts';
 import { shownMenu } from './shownMenu.ts';
 
 /**
@@ -61,7 +61,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     sizeCalculation: ({ html }) => html.length + 100,
   });
   /** Of now, by service and time zone, until something changes. */
-  const offers = new WeakMap<GuestMenus, Map<string, Offer>>();
+  const offers = new WeakMap<GuestMenus, Map<string, { offer: GuestOffer; until: number }>>();
   const pages = new LRUCache<string, Body>({
     maxSize: cacheCharacters,
     sizeCalculation: ({ plain }) => plain.length * 2,
@@ -97,15 +97,15 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     tag: string,
     present: Present,
     wanted: Wanted,
-    offer: Offer,
+    offer: GuestOffer,
     own: Parameters<typeof menuHtml>[1]['own'],
   ) {
     if (!offer.menu) return null;
     const known = lists.get(tag);
     if (known) return known.html;
     const { language, service, moment } = wanted;
-    const { country, menus } = present;
-    const shown = shownMenu(offer.menu, { ...{ language, service, moment, country }, ...menus });
+    const { country, menus, timeZone } = present;
+    const shown = shownMenu(offer.menu, { ...menus, language, country, service, at: moment, timeZone });
     const html = menuHtml(shown, { language, own });
     lists.set(tag, { html });
     return html;
@@ -124,31 +124,32 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
       return menuServices.filter((one) => offered.has(one));
     },
     /** The tag of a page, known before the page is made. */
-    tags(present: Present, wanted: Wanted, offer: Offer | null): { list: string; page: string } {
+    tags(present: Present, wanted: Wanted, offer: GuestOffer | null): { list: string; page: string } {
       const { companyId, branchId, version, revision, textsVersion } = present;
       const place = [program, companyId, branchId, version, revision, textsVersion];
       const list = digest([...place, wanted.language, wanted.service, offer?.menu?.id, offer?.until].join('\n'));
       const page = digest([list, wanted.chosen, wanted.isWrongTime, wanted.services.join()].join('\n')).slice(0, 24);
       return { list, page };
     },
-    offer(present: Present, { service, moment, chosen }: Wanted): Offer | null {
+    offer(present: Present, { service, moment, chosen }: Wanted): GuestOffer | null {
       if (present.isPaused) return null;
       const { menus, timeZone } = present;
-      if (chosen) return offerOf(menus, service, moment, timeZone);
-      const own = offers.get(menus) ?? new Map<string, Offer>();
+      const find = () => offerFor(menus, { service, at: moment, timeZone });
+      if (chosen) return find();
+      const own = offers.get(menus) ?? new Map<string, { offer: GuestOffer; until: number }>();
       offers.set(menus, own);
       const key = service + timeZone;
       const known = own.get(key);
-      if (known && moment < known.until) return known;
-      const offer = offerOf(menus, service, moment, timeZone);
-      own.set(key, offer);
+      if (known && moment < known.until) return known.offer;
+      const offer = find();
+      own.set(key, { offer, until: offer.until ?? moment + 3_600_000 });
       return offer;
     },
     /** @param texts those of the request, which the page of a later error shows, too */
     async page(
       present: Present,
       wanted: Wanted,
-      offer: Offer | null,
+      offer: GuestOffer | null,
       tags: { list: string; page: string },
       texts: Wordings,
     ) {
@@ -156,7 +157,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
       if (known) return known;
       const { companyId, branchId, name: branch, timeZone, isPaused } = present;
       const own = await texts.of(database.sql, companyId, branchId);
-      const { next = null, menu = null, until } = offer ?? {};
+      const { next = null, menu = null, until = null } = offer ?? {};
       const made = bodyOf(
         menuPage({
           ...wanted,
@@ -170,7 +171,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
             time: formatInstant(new Date(next.at).toISOString(), timeZone),
           },
           version: pageVersion(present),
-          till: wanted.chosen ? undefined : until,
+          till: wanted.chosen ? undefined : (until ?? undefined),
         }),
       );
       // Pages of chosen times are many, and each is short beside the list that it shares.

@@ -50,7 +50,7 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
       const wanted = wantedOf(request, present, pages.services(present));
       const offer = pages.offer(present, wanted);
       const tags = pages.tags(present, wanted, offer);
-      const left = offer && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
+      const left = offer?.until && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
       reply.headers({
         ...headers,
         etag: `W/"${tags.page}"`,

@@ -1,25 +1,15 @@
 import { languages, type Language, type Rasters } from '#contract/core/constants.ts';
-import type {
-  AllergenLists,
-  LocalText,
-  MenuItem,
-  MenuModifier,
-  ModifierOption,
-  PriceFor,
-  PublishedMenu,
-  SoldOut,
-  TaxFor,
-} from '#contract/menus/menuTypes.ts';
-import type { MenuService } from '#contract/menus/menuValues.ts';
+import { allergensOf, combinedState } from '#contract/menus/allergenRules.ts';
+import { offerOf, soldOutAt, type OfferedItem, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
+import { optionPrice } from '#contract/menus/menuPrices.ts';
+import type { LocalText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
+import { allergens, type AllergenState } from '#contract/menus/menuValues.ts';
+import { optionLimit } from '#contract/menus/modifierRules.ts';
 import type { ShownGroup, ShownItem, ShownMenu } from './shown.ts';
 
-interface Shown {
+interface Shown extends Omit<OfferState, 'menus'>, OfferRequest {
   language: Language;
-  service: MenuService;
-  /** Milliseconds. */
-  moment: number;
   country: string;
-  soldOut: readonly SoldOut[];
   rasters: ReadonlyMap<string, Rasters>;
 }
 
@@ -31,109 +21,134 @@ export function inLanguage(text: LocalText | null, language: Language): string {
   return order.map((one) => text?.[one]?.trim()).find(Boolean) ?? '';
 }
 
+interface Required {
+  minimum: number;
+  /** Charges, with how often each can be chosen; 0: no limit. */
+  charges: readonly { charge: number; free: number; limit: number }[];
+}
+
+/** What guests pay at least for what they must choose, and whether some of it costs more. */
+function leastOf({ minimum, charges }: Required): { least: number; more: boolean } {
+  const each = charges.flatMap(({ charge, free, limit }) =>
+    Array.from({ length: Math.min(limit || minimum, minimum) }, (_, at) => (at < free ? 0 : charge)),
+  );
+  const sorted = each.sort((a, b) => a - b);
+  const taken = sorted.slice(0, minimum);
+  return { least: taken.reduce((sum, one) => sum + one, 0), more: (sorted.at(-1) ?? 0) > (taken.at(-1) ?? 0) };
+}
+
 /** A published menu as guests see it at a moment. */
-export function shownMenu(menu: PublishedMenu, { language, service, moment, soldOut, rasters }: Shown): ShownMenu {
-  const { branchId, content, currency } = menu;
+export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...at }: Shown): ShownMenu {
   const said = (text: LocalText | null) => inLanguage(text, language);
   const raster = (source: string | null) => (source ? (rasters.get(source) ?? null) : null);
-  const gone = new Set(
-    soldOut
-      .filter(({ until }) => !until || Date.parse(until) > moment)
-      .map(({ target, id, modifier }) => [target, modifier, id].join('\n')),
-  );
-  const priced = (prices: readonly PriceFor[]) => {
-    const rank = (one: PriceFor) => (one.branch ? 2 : 0) + (one.service ? 1 : 0);
-    return prices
-      .filter((one) => (!one.branch || one.branch === branchId) && (!one.service || one.service === service))
-      .toSorted((a, b) => rank(b) - rank(a))[0]?.price;
-  };
-  const taxed = (taxes: readonly TaxFor[]) =>
-    taxes.find((one) => one.service === service) ?? taxes.find((one) => !one.service);
-  const placed = new Map(content.items.map((one) => [one.id, one]));
+  const offer = offerOf(menu, at, at);
+  const now = soldOutAt(at, at.at);
+  const sale = { branch: menu.branchId, service: at.service };
+  const { mandatory, recommended } = allergensOf(country);
+  const asked = [...mandatory, ...recommended];
+  const soldOut = new Map(offer.categories.flatMap(({ items }) => items.map((one) => [one.item.id, one.soldOut])));
 
-  const option = (of: MenuModifier, one: ModifierOption, nested: boolean): ShownGroup['options'][number] => {
-    const further = nested && one.modifier ? menu.modifiers[one.modifier] : undefined;
+  const further = (id: string | null): ShownGroup | null => {
+    const group = id ? menu.modifiers[id] : undefined;
+    if (!group?.active) return null;
+    const options = group.options.filter(({ active }) => active);
     return {
-      name: said(one.name),
-      extra: priced(one.prices) ?? one.price,
-      isSoldOut: gone.has(['option', of.id, one.id].join('\n')),
-      group: further ? group(further, false) : null,
+      name: said(group.name),
+      minimum: group.minimum,
+      maximum: group.maximum,
+      options: options.map((option) => ({
+        name: said(option.name),
+        extra: optionPrice(option, sale),
+        isSoldOut: now.options.get(group.id)?.has(option.id) ?? false,
+        group: null,
+      })),
     };
   };
-  const group = (one: MenuModifier, nested = true): ShownGroup => ({
-    name: said(one.name),
-    minimum: one.minimum,
-    maximum: one.maximum,
-    options: one.options.filter(({ active }) => active).map((each) => option(one, each, nested)),
-  });
-  /** Whether guests cannot choose as many options as they must. */
-  const lacks = (of: MenuModifier): boolean => {
-    const left = of.options.filter(({ active, id }) => active && !gone.has(['option', of.id, id].join('\n')));
-    const most = left.map(({ maximum }) => (maximum ?? of.maximumPerOption) || Infinity);
-    return left.length < of.minimumDistinct || most.reduce((sum, one) => sum + one, 0) < of.minimum;
-  };
-  const modifiersOf = ({ modifiers }: MenuItem) =>
-    modifiers.flatMap(({ modifier }) => menu.modifiers[modifier] ?? []).filter(({ active }) => active);
-  const isSoldOut = (one: MenuItem): boolean =>
-    gone.has(['item', '', one.id].join('\n')) ||
-    modifiersOf(one).some(lacks) ||
-    (one.kind === 'set' &&
-      one.parts.some(({ minimum, choices }) => minimum > 0 && choices.every(({ item: id }) => isGone(id))));
-  const isGone = (id: string): boolean => {
-    const found = menu.items[id];
-    return !found || isSoldOut(found);
-  };
 
-  function item(one: MenuItem): ShownItem {
-    const place = placed.get(one.id);
-    const parts = one.parts.map((part): ShownGroup => {
-      const choices = part.choices.flatMap(({ item: id, extra }) => {
+  const groupOf = ({ modifier, options }: OfferedItem['modifiers'][number]): ShownGroup => ({
+    name: said(modifier.name),
+    minimum: modifier.minimum,
+    maximum: modifier.maximum,
+    options: options.map(({ option, price, soldOut: isSoldOut }) => ({
+      name: said(option.name),
+      extra: price,
+      isSoldOut,
+      group: further(option.modifier),
+    })),
+  });
+
+  const choicesOf = ({ parts }: MenuItem) =>
+    parts.map(({ choices }) =>
+      choices.flatMap(({ item: id, extra }) => {
         const choice = menu.items[id];
-        return choice ? [{ name: said(choice.name), extra, isSoldOut: isGone(id), group: null }] : [];
-      });
-      return { name: said(part.name), minimum: part.minimum, maximum: part.maximum, options: choices };
-    });
-    const groups = [...(one.kind === 'set' ? parts : []), ...modifiersOf(one).map((each) => group(each))];
-    const required = groups.filter(({ minimum }) => minimum > 0);
-    const cheapest = required.map(({ options }) => Math.min(...options.map(({ extra }) => extra)));
-    const dearest = required.map(({ options }) => Math.max(...options.map(({ extra }) => extra)));
-    const allergens = statedOf(one);
-    const tax = taxed(place?.taxes ?? []) ?? taxed(one.taxes) ?? taxed(content.taxes);
+        const isSoldOut = soldOut.get(id) ?? now.items.has(id);
+        return choice?.active ? [{ choice, extra, isSoldOut }] : [];
+      }),
+    );
+
+  const requiredOf = (modifier: MenuModifier, { options }: OfferedItem['modifiers'][number]): Required => ({
+    minimum: modifier.minimum,
+    charges: options.map(({ option, price }) => ({
+      charge: price,
+      free: modifier.chargesPreselected ? 0 : option.preselected,
+      limit: optionLimit(modifier, option),
+    })),
+  });
+
+  function shown({ item, price, tax, soldOut: isSoldOut, modifiers }: OfferedItem): ShownItem {
+    const choices = choicesOf(item);
+    const parts = item.parts.map(({ name, minimum, maximum }, part): ShownGroup => ({
+      name: said(name),
+      minimum,
+      maximum,
+      options: (choices[part] ?? []).map(({ choice, extra, isSoldOut: gone }) => ({
+        name: said(choice.name),
+        extra,
+        isSoldOut: gone,
+        group: null,
+      })),
+    }));
+    const required = [
+      ...modifiers.map((one) => requiredOf(one.modifier, one)),
+      ...item.parts.map(({ minimum }, part) => ({
+        minimum,
+        charges: (choices[part] ?? []).map(({ extra }) => ({ charge: extra, free: 0, limit: 0 })),
+      })),
+    ].map(leastOf);
+    const lists = [
+      item,
+      ...modifiers.flatMap(({ options }) => options.map(({ option }) => option)),
+      ...choices.flatMap((part) => part.map(({ choice }) => choice)),
+    ];
+    const states = new Map(allergens.map((one) => [one, combinedState(lists, one)]));
+    const stated = (state: AllergenState) => allergens.filter((one) => states.get(one) === state);
+    const unknown = asked.filter((one) => states.get(one) === 'unknown').length;
+    const known = states.size - stated('unknown').length;
     return {
-      name: said(one.name),
-      description: said(one.description),
-      price: (priced(place?.prices ?? []) ?? priced(one.prices) ?? one.price) + cheapest.reduce((a, b) => a + b, 0),
-      isFrom: dearest.some((most, at) => most > (cheapest[at] ?? 0)),
-      isSoldOut: isSoldOut(one),
-      picture: raster(one.picture),
-      diets: one.diets,
-      ...allergens,
-      tax: tax ? { rate: tax.rate, included: tax.included } : null,
-      groups,
+      name: said(item.name),
+      description: said(item.description),
+      price: required.reduce((sum, { least }) => sum + least, price),
+      isFrom: required.some(({ more }) => more),
+      isSoldOut,
+      picture: raster(item.picture),
+      diets: item.diets,
+      contains: stated('contains'),
+      mayContain: stated('mayContain'),
+      freeOf: stated('freeOf'),
+      notStated: unknown === 0 ? 'none' : known === 0 ? 'all' : 'some',
+      tax,
+      groups: [...parts, ...modifiers.map(groupOf)],
     };
   }
 
-  const categories = content.categories.flatMap(({ id, items }) => {
-    const found = menu.categories[id];
-    if (!found) return [];
-    return [
-      {
-        name: said(found.name),
-        description: said(found.description),
-        picture: raster(found.picture),
-        items: items.flatMap((one) => {
-          const here = menu.items[one.id];
-          return here ? [item(here)] : [];
-        }),
-      },
-    ];
-  });
-  return { name: content.name, currency, categories };
+  return {
+    name: menu.content.name,
+    currency: menu.currency,
+    categories: offer.categories.flatMap(({ id, items }) => {
+      const category = menu.categories[id];
+      if (!category) return [];
+      const { name, description, picture } = category;
+      return [{ name: said(name), description: said(description), picture: raster(picture), items: items.map(shown) }];
+    }),
+  };
 }
-
-const statedOf = ({ contains, mayContain, freeOf }: AllergenLists) => ({
-  contains,
-  mayContain,
-  freeOf,
-  notStated: contains.length + mayContain.length + freeOf.length ? ('some' as const) : ('all' as const),
-});

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Rasters } from '#contract/core/constants.ts';
-import type { PublishedMenu, SoldOut } from '#contract/menus/menuTypes.ts';
+import type { OfferState } from '#contract/menus/menuOffer.ts';
+import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import { forGuests } from './offer.ts';
 
 /** What guests may know of a branch's menus: what is published, sold out, and the pictures as rasters. */
 
@@ -41,9 +43,7 @@ export async function branchOf(database: Sql, id: string): Promise<GuestBranch |
   return { ...branch, isPaused: status === 'paused' };
 }
 
-export interface GuestMenus {
-  menus: readonly PublishedMenu[];
-  soldOut: readonly SoldOut[];
+export interface GuestMenus extends OfferState {
   rasters: ReadonlyMap<string, Rasters>;
   /** Characters, about. */
   size: number;
@@ -60,7 +60,7 @@ export async function menusOf(database: Sql, companyId: string, branchId: string
     .from(menuSchedules)
     .where(equal(menuSchedules, { ...place, status: 'published' }))
     .orderBy(asc(menuSchedules.id));
-  const menus = rows.flatMap(({ published }) => published ?? []);
+  const menus = forGuests(rows.flatMap(({ published }) => published ?? []));
   const marked = await database
     .select()
     .from(menuSoldOut)
@@ -71,13 +71,13 @@ export async function menusOf(database: Sql, companyId: string, branchId: string
     .where(equal(menuStock, { ...place, count: 0 }));
   return {
     menus,
-    soldOut: [
-      ...marked.map(({ target, targetId: id, modifierId: modifier, until }) => ({
-        ...{ target, id, modifier },
-        until: until?.toISOString() ?? null,
-      })),
-      ...empty.map(({ id }) => ({ target: 'item' as const, id, modifier: '', until: null })),
-    ],
+    soldOut: marked.map(({ target, targetId: id, modifierId: modifier, until }) => ({
+      target,
+      id,
+      modifier,
+      until: until?.toISOString() ?? null,
+    })),
+    stock: Object.fromEntries(empty.map(({ id }) => [id, 0])),
     rasters: await rastersOf(database, companyId, [...new Set(menus.flatMap(picturesOf))]),
     size: rows.reduce((sum, { size }) => sum + (size ?? 0), 1_000),
   };

@@ -177,7 +177,11 @@ async function hear(database: Database, { port, url }: ServerProcess): Promise<{
     });
     await database.transaction(async (transaction) => {
       await transaction.insert(menuSoldOut).values({
-        ...{ companyId, branchId: large, target: 'item', targetId: `item-${turn}`, userId: 'bench' },
+        companyId,
+        branchId: large,
+        target: 'item',
+        targetId: `item-${turn}`,
+        userId: 'bench',
       });
       await menuChanged(transaction, companyId, large);
     });
@@ -230,7 +234,11 @@ export async function run(): Promise<Report> {
       const [first, second, third] = sizes;
       const row = (what: string, { calls, p50, p95, perSecond }: typeof page) => [what, calls, p50, p95, perSecond];
       const times = (what: string, list: readonly number[]) => [
-        ...[what, list.length, quantile(list, 0.5), quantile(list, 0.95), '–'],
+        what,
+        list.length,
+        quantile(list, 0.5),
+        quantile(list, 0.95),
+        '–',
       ];
       return {
         title: 'The guest’s menu, in milliseconds',
