@@ -155,7 +155,7 @@ test('works without scripts: languages, sections and another time', async ({ bro
   await page.getByText('Menu for another time').click();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Date and time').fill(`${tomorrow}T12:30`);
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'See the menu' }).click();
   await expect(page.getByText(/^On \d{4}\/\d+\/\d+ 12:30/)).toBeVisible();
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');

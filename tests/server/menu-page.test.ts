@@ -9,13 +9,8 @@ import { menuChanged } from '#server/menus/revision.ts';
 import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send } from '#tests/support/http.ts';
-import {
-  buildMenuCategory,
-  buildMenuItem,
-  buildModifier,
-  buildOption,
-  buildPublishedMenu,
-} from '#tests/support/publishedMenus.ts';
+import { duck, sauce, set, size, spice, tea } from '#tests/support/harbourMenu.ts';
+import { buildMenuCategory, buildMenuItem, buildPublishedMenu } from '#tests/support/publishedMenus.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { openGuestStream } from '#tests/support/stream.ts';
 
@@ -27,70 +22,6 @@ const zone = 'Asia/Taipei';
 const path = `/m/${branchId}`;
 const place = { companyId, branchId };
 let server: TestServer;
-
-const duck = buildMenuItem({
-  id: 'duck',
-  name: { en: 'Roast duck & <b>plums</b>', zh: '烤鴨', 'zh-cn': '烤鸭', ja: '北京ダック' },
-  description: { en: 'With pancakes', zh: '附餅皮' },
-  price: 98_000,
-  contains: ['gluten', 'soybeans'],
-  mayContain: ['sesame'],
-  diets: [],
-  modifiers: [{ modifier: 'size' }, { modifier: 'sauce' }],
-  taxes: [{ rate: 500, included: true }],
-});
-const tea = buildMenuItem({
-  id: 'tea',
-  name: { en: 'Oolong tea', zh: '烏龍茶' },
-  price: 12_050,
-  prices: [{ service: 'takeout', price: 9_000 }],
-  freeOf: ['milk'],
-  diets: ['vegan', 'halal'],
-  taxes: [{ rate: 500, included: true }],
-});
-const set = buildMenuItem({
-  id: 'set',
-  kind: 'set',
-  name: { en: 'Set for two', zh: '雙人套餐' },
-  price: 150_000,
-  taxes: [{ rate: 500, included: true }],
-  parts: [
-    {
-      name: { en: 'Main', zh: '主菜' },
-      minimum: 1,
-      maximum: 1,
-      choices: [
-        { item: 'duck', extra: 20_000 },
-        { item: 'tea', extra: 0 },
-      ],
-    },
-  ],
-});
-const size = buildModifier({
-  id: 'size',
-  name: { en: 'Size', zh: '份量' },
-  minimum: 1,
-  maximum: 1,
-  options: [
-    buildOption({ id: 'half', name: { en: 'Half' } }),
-    buildOption({ id: 'whole', name: { en: 'Whole' }, price: 90_000 }),
-  ],
-});
-const sauce = buildModifier({
-  id: 'sauce',
-  name: { en: 'Sauce' },
-  maximum: 3,
-  maximumPerOption: 2,
-  options: [
-    buildOption({ id: 'plum', name: { en: 'Plum' }, modifier: 'spice' }),
-    buildOption({ id: 'hoisin', name: { en: 'Hoisin' } }),
-  ],
-});
-const spice = buildModifier({
-  id: 'spice',
-  name: { en: 'Spice' },
-  options: [buildOption({ id: 'hot', name: { en: 'Hot' }, price: 1_000 })],
-});
 
 beforeAll(async () => {
   server = await openServer({ jobs: false });

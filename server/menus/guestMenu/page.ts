@@ -5,7 +5,7 @@ import { escaped, languageLink, languageLinks, linkPage } from '#server/platform
 import { languages } from '#contract/core/constants.ts';
 import { qrSvg } from '#server/platform/http/qrSvg.ts';
 import { money, percent } from './amounts.ts';
-import type { ShownCategory, ShownGroup, ShownItem, ShownMenu, ShownOption, ShownTax } from './shown.ts';
+import type { ShownCategory, ShownGroup, ShownItem, VisibleMenu, ShownOption, ShownTax } from './shown.ts';
 import { structuredData } from './structuredData.ts';
 import { menuStyle, qrStyle } from './style.ts';
 import { menuTexts } from './texts.ts';
@@ -80,13 +80,13 @@ const category = (one: ShownCategory, at: number, context: Context, commonTax: s
   `<section><h2 id="c${at + 1}">${escaped(one.name)}</h2>${element('p', escaped(one.description))}${picture(one.picture, [640, 1280], 'class="p" sizes="(min-width:64rem) 62rem,100vw"')}<div class="s">${one.items.map((each) => item(each, context, commonTax)).join('')}</div></section>`;
 
 /** The tax note for the whole menu; null if items differ in it. */
-function commonTaxOf({ categories }: ShownMenu, text: Text): string | null {
+function commonTaxOf({ categories }: VisibleMenu, text: Text): string | null {
   const notes = new Set(categories.flatMap(({ items }) => items.map(({ tax }) => (tax ? taxNote(tax, text) : ''))));
   return notes.size > 1 ? null : ([...notes][0] ?? '');
 }
 
 /** The menu itself, which is the same for every moment at which nothing differs. */
-export function menuHtml(menu: ShownMenu, { language, own }: Frame): string {
+export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   const text = textsIn(menuTexts, language, own);
   const context: Context = { language, own, text, price: (minor) => money(minor, menu.currency, language) };
   const tax = commonTaxOf(menu, text);

@@ -20,14 +20,14 @@ import { shownMenu } from './shownMenu.ts';
  */
 
 /** A branch as a request finds it. */
-export interface Present extends GuestBranch {
+export interface PresentBranch extends GuestBranch {
   revision: number;
   textsVersion: string;
   menus: GuestMenus;
 }
 
 /** What a request asks for. */
-export interface Wanted {
+export interface WantedPage {
   language: Language;
   service: MenuService;
   services: readonly MenuService[];
@@ -48,7 +48,7 @@ const cacheCharacters = 60_000_000;
 const program = digest(menuStyle + appVersion);
 
 /** What is on a page, as its stream compares it; reveals no counts. */
-export const pageVersion = ({ companyId, branchId, revision, textsVersion }: Omit<Present, 'menus'>): string =>
+export const pageVersion = ({ companyId, branchId, revision, textsVersion }: Omit<PresentBranch, 'menus'>): string =>
   digest([companyId, branchId, revision, textsVersion].join('\n')).slice(0, 12);
 
 export function guestMenuPages({ database, wordings }: Pick<Services, 'database' | 'wordings'>) {
@@ -67,7 +67,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     sizeCalculation: ({ plain }) => plain.length * 2,
   });
 
-  const read = sharedCalls(async (id: string): Promise<Omit<Present, 'menus'> | null> => {
+  const read = sharedCalls(async (id: string): Promise<Omit<PresentBranch, 'menus'> | null> => {
     const branch = await branchOf(database.sql, id);
     if (!branch) return null;
     const { companyId, branchId } = branch;
@@ -82,7 +82,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     return menusOf(database.sql, companyId, branchId);
   });
 
-  async function menusAt({ companyId, branchId, revision }: Omit<Present, 'menus'>): Promise<GuestMenus> {
+  async function menusAt({ companyId, branchId, revision }: Omit<PresentBranch, 'menus'>): Promise<GuestMenus> {
     const key = [companyId, branchId].join('\n');
     const known = loaded.get(key);
     if (known?.revision === revision) return known.menus;
@@ -95,8 +95,8 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
   /** The menu's HTML, which pages of different moments share. */
   function list(
     tag: string,
-    present: Present,
-    wanted: Wanted,
+    present: PresentBranch,
+    wanted: WantedPage,
     offer: GuestOffer,
     own: Parameters<typeof menuHtml>[1]['own'],
   ) {
@@ -114,24 +114,24 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
   return {
     read,
     /** The branch with its menus; null if there is none. */
-    async find(id: string): Promise<Present | null> {
+    async find(id: string): Promise<PresentBranch | null> {
       const present = await read(id);
       return present && { ...present, menus: await menusAt(present) };
     },
     /** The services of which guests can choose one. */
-    services: ({ menus: { menus } }: Present): MenuService[] => {
+    services: ({ menus: { menus } }: PresentBranch): MenuService[] => {
       const offered = servicesOf(menus);
       return menuServices.filter((one) => offered.has(one));
     },
     /** The tag of a page, known before the page is made. */
-    tags(present: Present, wanted: Wanted, offer: GuestOffer | null): { list: string; page: string } {
+    tags(present: PresentBranch, wanted: WantedPage, offer: GuestOffer | null): { list: string; page: string } {
       const { companyId, branchId, version, revision, textsVersion } = present;
       const place = [program, companyId, branchId, version, revision, textsVersion];
       const list = digest([...place, wanted.language, wanted.service, offer?.menu?.id, offer?.until].join('\n'));
       const page = digest([list, wanted.chosen, wanted.isWrongTime, wanted.services.join()].join('\n')).slice(0, 24);
       return { list, page };
     },
-    offer(present: Present, { service, moment, chosen }: Wanted): GuestOffer | null {
+    offer(present: PresentBranch, { service, moment, chosen }: WantedPage): GuestOffer | null {
       if (present.isPaused) return null;
       const { menus, timeZone } = present;
       const find = () => offerFor(menus, { service, at: moment, timeZone });
@@ -147,8 +147,8 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     },
     /** @param texts those of the request, which the page of a later error shows, too */
     async page(
-      present: Present,
-      wanted: Wanted,
+      present: PresentBranch,
+      wanted: WantedPage,
       offer: GuestOffer | null,
       tags: { list: string; page: string },
       texts: Wordings,

@@ -9,7 +9,7 @@ import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { noMenuPage, qrPage } from './page.ts';
-import { guestMenuPages, pageVersion, type Body, type Present, type Wanted } from './pages.ts';
+import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedPage } from './pages.ts';
 
 type Request = FastifyRequest<{ Params: { branchId: string }; Querystring: Record<string, unknown> }>;
 
@@ -92,7 +92,7 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
   };
 }
 
-function wantedOf(request: Request, { timeZone }: Present, services: readonly MenuService[]): Wanted {
+function wantedOf(request: Request, { timeZone }: PresentBranch, services: readonly MenuService[]): WantedPage {
   const { at, service } = request.query;
   const chosen = at === undefined || at === '' ? null : chosenTime(at, timeZone);
   return {
@@ -115,8 +115,8 @@ function chosenTime(at: unknown, timeZone: string): { text: string; moment: numb
   return instant === null ? null : { text: at, moment: Date.parse(instant) };
 }
 
-async function send({ headers: asked }: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
-  const accepted = String(asked['accept-encoding'] ?? '');
+async function send(request: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const encoding of ['br', 'gzip'] as const)
     if (new Set(accepted.split(',').map((one) => one.trim())).has(encoding))
       return reply.header('content-encoding', encoding).send(await body[encoding]());

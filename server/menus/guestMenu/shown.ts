@@ -53,7 +53,7 @@ export interface ShownCategory {
   items: readonly ShownItem[];
 }
 
-export interface ShownMenu {
+export interface VisibleMenu {
   name: string;
   currency: string;
   categories: readonly ShownCategory[];

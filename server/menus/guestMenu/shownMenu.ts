@@ -5,7 +5,7 @@ import { optionPrice } from '#contract/menus/menuPrices.ts';
 import type { LocalText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
 import { allergens, type AllergenState } from '#contract/menus/menuValues.ts';
 import { optionLimit } from '#contract/menus/modifierRules.ts';
-import type { ShownGroup, ShownItem, ShownMenu } from './shown.ts';
+import type { ShownGroup, ShownItem, VisibleMenu } from './shown.ts';
 
 interface Shown extends Omit<OfferState, 'menus'>, OfferRequest {
   language: Language;
@@ -38,14 +38,14 @@ function leastOf({ minimum, charges }: Required): { least: number; more: boolean
 }
 
 /** A published menu as guests see it at a moment. */
-export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...at }: Shown): ShownMenu {
+export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...at }: Shown): VisibleMenu {
   const said = (text: LocalText | null) => inLanguage(text, language);
   const raster = (source: string | null) => (source ? (rasters.get(source) ?? null) : null);
   const offer = offerOf(menu, at, at);
   const now = soldOutAt(at, at.at);
   const sale = { branch: menu.branchId, service: at.service };
   const { mandatory, recommended } = allergensOf(country);
-  const asked = [...mandatory, ...recommended];
+  const listed = [...mandatory, ...recommended];
   const soldOut = new Map(offer.categories.flatMap(({ items }) => items.map((one) => [one.item.id, one.soldOut])));
 
   const further = (id: string | null): ShownGroup | null => {
@@ -122,7 +122,7 @@ export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...
     ];
     const states = new Map(allergens.map((one) => [one, combinedState(lists, one)]));
     const stated = (state: AllergenState) => allergens.filter((one) => states.get(one) === state);
-    const unknown = asked.filter((one) => states.get(one) === 'unknown').length;
+    const unknown = listed.filter((one) => states.get(one) === 'unknown').length;
     const known = states.size - stated('unknown').length;
     return {
       name: said(item.name),

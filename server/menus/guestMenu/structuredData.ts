@@ -3,7 +3,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { Diet } from '#contract/menus/menuValues.ts';
 import { htmlLanguages } from '#server/platform/http/linkPage.ts';
 import { decimalAmount } from './amounts.ts';
-import type { ShownItem, ShownMenu } from './shown.ts';
+import type { ShownItem, VisibleMenu } from './shown.ts';
 
 /** The menu for search engines, as schema.org's `Menu`. */
 
@@ -30,7 +30,7 @@ const itemOf = ({ name, description, price, isSoldOut, diets }: ShownItem, curre
 });
 
 /** A script element with the menu as JSON-LD; nothing in it can end the element. */
-export function structuredData({ name, currency, categories }: ShownMenu, language: Language): string {
+export function structuredData({ name, currency, categories }: VisibleMenu, language: Language): string {
   const menu: WithContext<Menu> = {
     '@context': 'https://schema.org',
     '@type': 'Menu',

@@ -20,7 +20,7 @@ export const menuTexts = defineTexts({
       ja: '別の日時のメニュー',
     },
     dateAndTime: { en: 'Date and time', zh: '日期與時間', 'zh-cn': '日期和时间', ja: '日時' },
-    show: { en: 'Show', zh: '查看', 'zh-cn': '查看', ja: '表示' },
+    show: { en: 'See the menu', zh: '查看菜單', 'zh-cn': '查看菜单', ja: 'メニューを見る' },
     chosen: { en: 'On {{time}}', zh: '{{time}} 的菜單', 'zh-cn': '{{time}} 的菜单', ja: '{{time}}のメニュー' },
     now: { en: 'Menu for now', zh: '目前的菜單', 'zh-cn': '当前菜单', ja: '現在のメニュー' },
     wrongTime: {
