@@ -39,6 +39,8 @@ const embedded = [
     'menu-copies',
     'menu-schedules',
     'list-files',
+    'menu-page',
+    'menu-pictures',
     'notifications',
     'opt-out',
     'outbox',

@@ -65,6 +65,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   menu_revisions: 'counts',
   menu_schedules: 'menus for all guests',
   pending_indexes: 'definitions of indexes',
+  menu_pictures: 'addresses of pictures',
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',
   report_columns: 'names of columns',

@@ -23,6 +23,12 @@ export const jobKindLabels: Readonly<Record<string, Label>> = defineLabels('jobs
   'customers-bulk': { en: 'Guest bulk edit', zh: '批次修改顧客', 'zh-cn': '批量修改顾客', ja: '顧客の一括変更' },
   'customers-undo': { en: 'Undo bulk edit', zh: '復原批次修改', 'zh-cn': '撤销批量修改', ja: '一括変更を元に戻す' },
   'duplicates-find': { en: 'Duplicate search', zh: '尋找重複顧客', 'zh-cn': '查找重复顾客', ja: '重複した顧客の検索' },
+  'menu-pictures': {
+    en: 'Preparing menu pictures',
+    zh: '處理菜單圖片',
+    'zh-cn': '处理菜单图片',
+    ja: 'メニュー画像の処理',
+  },
   'campaign-send': { en: 'Campaign sending', zh: '發送行銷簡訊', 'zh-cn': '发送营销短信', ja: 'キャンペーンの送信' },
   'reservations-import': { en: 'Reservation import', zh: '匯入訂位', 'zh-cn': '导入预订', ja: '予約のインポート' },
   'reservations-check': {

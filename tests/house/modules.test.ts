@@ -20,7 +20,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
-  translations: ['guests', 'reservations', 'notices', 'dayNotices', 'marketing', 'feedback', 'imports'],
+  translations: ['guests', 'reservations', 'notices', 'dayNotices', 'menus', 'marketing', 'feedback', 'imports'],
 };
 const forAll = ['core', 'labels', 'platform'];
 
