@@ -62,6 +62,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   group_users: 'people who work here',
   groups: 'companies and branches',
   invitations: 'people who are to work here',
+  menu_revisions: 'counts',
+  menu_schedules: 'menus for all guests',
   pending_indexes: 'definitions of indexes',
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',

@@ -4,7 +4,15 @@ import { combinedState } from './allergenRules.ts';
 import { itemPrice, optionPrice, taxOf, type Sale } from './menuPrices.ts';
 import { hasEnough } from './modifierRules.ts';
 import { appliesAt, daySeconds, menuTurns, momentAt } from './menuTiming.ts';
-import type { MenuItem, MenuModifier, ModifierOption, PlacedItem, PublishedMenu, SoldOut, TaxFor } from './menuTypes.ts';
+import type {
+  MenuItem,
+  MenuModifier,
+  ModifierOption,
+  PlacedItem,
+  PublishedMenu,
+  SoldOut,
+  TaxFor,
+} from './menuTypes.ts';
 import type { Allergen, AllergenState, MenuService } from './menuValues.ts';
 
 /** What guests can order at a branch at a moment: which menu, at which prices and taxes, and what is sold out. Pure. */

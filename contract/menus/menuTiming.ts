@@ -97,7 +97,9 @@ export interface LocalMoment {
 /** The local date and second of an instant. */
 export function momentAt(at: number, timeZone: string): LocalMoment {
   const wall = wallClock(at, timeZone);
-  const second = wall ? wall.hour * 3600 + wall.minute * 60 + Math.floor((((at % 60_000) + 60_000) % 60_000) / 1000) : 0;
+  const second = wall
+    ? wall.hour * 3600 + wall.minute * 60 + Math.floor((((at % 60_000) + 60_000) % 60_000) / 1000)
+    : 0;
   return { date: dayOf(at, timeZone), second };
 }
 

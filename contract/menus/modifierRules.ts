@@ -63,7 +63,8 @@ export function nestingProblems(
   { id, options }: Pick<MenuModifier, 'id' | 'options'>,
   groups: ReadonlyMap<string, Pick<MenuModifier, 'options'>>,
 ): Problem[] {
-  const leads = (group: Pick<MenuModifier, 'options'> | undefined) => group?.options.some((one) => one.modifier) ?? false;
+  const leads = (group: Pick<MenuModifier, 'options'> | undefined) =>
+    group?.options.some((one) => one.modifier) ?? false;
   const within = [...groups].some(([other, group]) => other !== id && group.options.some((one) => one.modifier === id));
   return options.flatMap(({ modifier }, index): Problem[] => {
     if (!modifier) return [];
@@ -79,8 +80,10 @@ export type Chosen = Readonly<Record<string, number>>;
 export type SelectionFault = 'unknownOption' | 'soldOut' | 'tooFew' | 'tooMany' | 'tooFewDistinct' | 'tooManyDistinct';
 
 /** The options of a group that can be chosen. */
-export const availableOptions = (group: Pick<MenuModifier, 'options'>, soldOut: ReadonlySet<string>): ModifierOption[] =>
-  group.options.filter((one) => one.active && !soldOut.has(one.id));
+export const availableOptions = (
+  group: Pick<MenuModifier, 'options'>,
+  soldOut: ReadonlySet<string>,
+): ModifierOption[] => group.options.filter((one) => one.active && !soldOut.has(one.id));
 
 /** Whether enough options of a group are left; otherwise items with the group are sold out. */
 export const hasEnough = (group: Limits, soldOut: ReadonlySet<string>): boolean =>

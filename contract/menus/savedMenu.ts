@@ -101,7 +101,8 @@ export function menuProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[]
   const { type, name, services, startDate, endDate, weekdays, dates, availableOrderingTimes: times } = menu;
   const { taxes, categories, items } = menu;
   const at = (path: string, code: string) => ({ path, code });
-  const outside = (date: string) => (startDate && date < startDate) || (endDate && type !== 'preorder' && date > endDate);
+  const outside = (date: string) =>
+    (startDate && date < startDate) || (endDate && type !== 'preorder' && date > endDate);
   return [
     ...(name.trim() ? [] : [at('name', 'required')]),
     ...(services?.length === 0 ? [at('services', 'required')] : []),

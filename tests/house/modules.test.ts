@@ -15,7 +15,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   notices: ['organization', 'guests'],
   money: ['organization', 'guests', 'reservations', 'notices'],
   dayNotices: ['organization', 'guests', 'reservations', 'money', 'notices'],
-  menus: ['organization'],
+  menus: ['organization', 'money'],
   marketing: ['organization', 'guests', 'reservations', 'money'],
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],

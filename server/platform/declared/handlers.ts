@@ -15,17 +15,20 @@ import { type CompanyCaller, changeBy, changeRecord, findRecord, lockRecord } fr
 import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
-import { guardOf, referencesOf } from './references.ts';
+import { guardOf, referencesOf, type RefuseUsed, type Uses } from './references.ts';
 import { refuseUnsuited } from './suited.ts';
 
 /**
  * Handlers for every declared resource without its own calls: list, get, create, update and delete in the simple-REST
  * dialect, on the table of its declaration.
  *
+ * @param uses what else uses their records
  * @example const handlers = declaredHandlers(resources);
  */
-export function declaredHandlers(resources: readonly Resource[]): Handled[] {
-  return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
+export function declaredHandlers(resources: readonly Resource[], uses: Uses = {}): Handled[] {
+  return resources
+    .filter(({ calls }) => calls === 'standard')
+    .flatMap((resource) => handlersOf(resource, resources, uses[resource.name]));
 }
 
 /** A requested change of a record. */
@@ -38,7 +41,7 @@ interface Change {
   action?: RecordAction;
 }
 
-function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
+function handlersOf(resource: Resource, resources: readonly Resource[], refuseUsed?: RefuseUsed): Handled[] {
   refuseUnsuited(resource);
   const endpoints = resourceEndpoints(resource);
   const table = tableOf(resource);
@@ -176,6 +179,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
         const record = recordOf(resource, await locked(transaction, scope, id));
         if (isFrozen(resource, record)) throw new ApiError('conflict');
         await guard(transaction, scope.companyId, id);
+        await refuseUsed?.(transaction, scope, id);
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });
         return record;

@@ -80,6 +80,11 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
   );
 }
 
+/** Refuses to delete a locked record that something without a reference to it uses. @throws ApiError `in_use` */
+export type RefuseUsed = (transaction: Sql, scope: CompanyScope, id: string) => Promise<void>;
+/** By resource. */
+export type Uses = Readonly<Record<string, RefuseUsed>>;
+
 /**
  * Finds the references to a resource's records.
  *
