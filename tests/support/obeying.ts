@@ -7,7 +7,7 @@ import { sampleOf } from './samples.ts';
 /** Records of declared resources that obey the rules of the declaration, which judge several fields together. */
 
 type Values = Readonly<Record<string, unknown>>;
-type Declared = Pick<Resource, 'name' | 'fields' | 'rules'>;
+type Declared = Pick<Resource, 'name' | 'fields' | 'rules' | 'problems'>;
 
 /** At most so many combinations of values are tried. */
 const maxTries = 20_000;

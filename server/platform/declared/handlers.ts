@@ -14,7 +14,7 @@ import { newId } from '../kernel/ids.ts';
 import { type CompanyCaller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { entered, recordOf, type Row, takenOr } from './records.ts';
+import { entered, recordOf, type RecordCheck, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
 import { refuseUnsuited } from './suited.ts';
 
@@ -22,10 +22,16 @@ import { refuseUnsuited } from './suited.ts';
  * Handlers for every declared resource without its own calls: list, get, create, update and delete in the simple-REST
  * dialect, on the table of its declaration.
  *
+ * @param checks of resources whose records are judged together with others
  * @example const handlers = declaredHandlers(resources);
  */
-export function declaredHandlers(resources: readonly Resource[]): Handled[] {
-  return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
+export function declaredHandlers(
+  resources: readonly Resource[],
+  checks: Readonly<Record<string, RecordCheck>> = {},
+): Handled[] {
+  return resources
+    .filter(({ calls }) => calls === 'standard')
+    .flatMap((resource) => handlersOf(resource, resources, checks[resource.name]));
 }
 
 /** A requested change of a record. */
@@ -38,7 +44,7 @@ interface Change {
   action?: RecordAction;
 }
 
-function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
+function handlersOf(resource: Resource, resources: readonly Resource[], check: RecordCheck | undefined): Handled[] {
   refuseUnsuited(resource);
   const endpoints = resourceEndpoints(resource);
   const table = tableOf(resource);
@@ -75,7 +81,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   /** The parts of a call that are needed to store records. */
   const enteringBy = (call: Pick<Call, 'services' | 'scope'>) => {
     const scope = scopeOf(call);
-    return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
+    return { scope, references, check, mayUse: mayUseFiles(call.services.files, scope.companyId) };
   };
 
   /** Changes the sent fields of a record. */
