@@ -61,7 +61,9 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
       const guarded = known[to];
       if (guarded) {
         if (to === 'customers' && path.length > 1)
-          throw new Error(`${resource.name}.${name} refers to guests inside small records, which no merge would follow.`);
+          throw new Error(
+            `${resource.name}.${name} refers to guests inside small records, which no merge would follow.`,
+          );
         return [name, guarded] as const;
       }
       if (!target) throw new Error(`${resource.name}.${name} refers to ${to}, and no resource has that name.`);
