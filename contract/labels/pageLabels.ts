@@ -22,6 +22,7 @@ export const pageLabels = defineLabels('pages', {
   edit: { en: 'Edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },
   restaurantMenu: { en: 'Restaurant menu', zh: '餐廳菜單', 'zh-cn': '餐厅菜单', ja: 'メニュー' },
   complaints: { en: 'Complaints', zh: '客訴', 'zh-cn': '投诉', ja: '苦情' },
+  menus: { en: 'Menus', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー管理' },
   menuCalendar: { en: 'Menu calendar', zh: '菜單月曆', 'zh-cn': '菜单月历', ja: 'メニューカレンダー' },
   menuOfDay: { en: 'Today’s menu', zh: '今日菜單', 'zh-cn': '今日菜单', ja: '本日のメニュー' },
   reservationBanners: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },

@@ -20,6 +20,7 @@ export type Section = keyof typeof sectionLabels;
 export const sidebarGroups = {
   guests: pageLabels.guestsAndMarketing,
   reservations: common.reservations,
+  menus: pageLabels.menus,
   organization: pageLabels.companiesAndPeople,
 };
 export type SidebarGroup = keyof typeof sidebarGroups;

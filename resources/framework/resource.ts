@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
+import type { Problem } from '#contract/core/problems.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { ResourceCalls } from './calls.ts';
@@ -154,6 +155,11 @@ export interface ResourceOptions<F extends Fields> {
   unique?: { field: keyof F & string; within?: readonly (keyof F & string)[] };
   /** Rules across fields, checked by form and server. */
   rules?: readonly Rule<keyof F & string>[];
+  /**
+   * Further rules across fields, for problems inside small records: each at its path (`options.2.maximum`), with the
+   * name of a text under `errors.field`. A new record may still have null values.
+   */
+  problems?: (this: void, record: Readonly<Record<keyof F & string, unknown>>) => readonly Problem[];
   /** The field with the record's title; the first one by default. */
   title?: keyof F & string;
   /** A field that distinguishes records with the same title, shown next to the title in selection lists. */
@@ -264,6 +270,7 @@ type Unfilled =
   | 'actions'
   | 'frozen'
   | 'made'
+  | 'problems'
   | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];

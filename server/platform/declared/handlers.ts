@@ -14,21 +14,33 @@ import { newId } from '../kernel/ids.ts';
 import { type CompanyCaller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { entered, recordOf, type Row, takenOr } from './records.ts';
+import { entered, recordOf, type RecordCheck, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf, type RefuseUsed, type Uses } from './references.ts';
 import { refuseUnsuited } from './suited.ts';
+
+/** What modules add to the generated calls, by resource. */
+interface Additions {
+  /** What else uses its records. */
+  uses?: Uses;
+  /** Of records that are judged together with others. */
+  checks?: Readonly<Record<string, RecordCheck>>;
+}
 
 /**
  * Handlers for every declared resource without its own calls: list, get, create, update and delete in the simple-REST
  * dialect, on the table of its declaration.
  *
- * @param uses what else uses their records
  * @example const handlers = declaredHandlers(resources);
  */
-export function declaredHandlers(resources: readonly Resource[], uses: Uses = {}): Handled[] {
+export function declaredHandlers(
+  resources: readonly Resource[],
+  { uses = {}, checks = {} }: Additions = {},
+): Handled[] {
   return resources
     .filter(({ calls }) => calls === 'standard')
-    .flatMap((resource) => handlersOf(resource, resources, uses[resource.name]));
+    .flatMap((resource) =>
+      handlersOf(resource, resources, { refuseUsed: uses[resource.name], check: checks[resource.name] }),
+    );
 }
 
 /** A requested change of a record. */
@@ -41,7 +53,16 @@ interface Change {
   action?: RecordAction;
 }
 
-function handlersOf(resource: Resource, resources: readonly Resource[], refuseUsed?: RefuseUsed): Handled[] {
+interface AdditionsOfOne {
+  refuseUsed: RefuseUsed | undefined;
+  check: RecordCheck | undefined;
+}
+
+function handlersOf(
+  resource: Resource,
+  resources: readonly Resource[],
+  { refuseUsed, check }: AdditionsOfOne,
+): Handled[] {
   refuseUnsuited(resource);
   const endpoints = resourceEndpoints(resource);
   const table = tableOf(resource);
@@ -78,7 +99,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[], refuseUs
   /** The parts of a call that are needed to store records. */
   const enteringBy = (call: Pick<Call, 'services' | 'scope'>) => {
     const scope = scopeOf(call);
-    return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
+    return { scope, references, check, mayUse: mayUseFiles(call.services.files, scope.companyId) };
   };
 
   /** Changes the sent fields of a record. */
