@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { savedMenu } from '#contract/menus/savedMenu.ts';
 import { menuContent, type SentMenu } from '#contract/menus/menuSchedules.ts';
 import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
-import { branchMenus, menuSchedules } from '#server/platform/db/schema.ts';
+import { auditLog, branchMenus, menuSchedules } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 
@@ -14,7 +14,8 @@ export const menuFor = (call: string, companyId: string): string =>
 
 /** What good requests about menus name. */
 export function menuHints({ name, path }: { name: string; path: string }, companyId: string): Hints {
-  if (path.startsWith('/api/menu-management/')) return { scheduleId: scheduleFor(name, companyId), ...plainMenu };
+  if (path.startsWith('/api/menu-management/'))
+    return { scheduleId: scheduleFor(name, companyId), copyId: `copy-${companyId}`, ...plainMenu };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -47,6 +48,7 @@ const scheduleCalls = [
   'publishSchedule',
   'unpublishSchedule',
   'archiveSchedule',
+  'undoCopy',
 ] as const;
 
 /** A structured menu that is ready for a call. */
@@ -89,4 +91,12 @@ async function seedSchedules(sql: Database['sql'], companyId: string, branchId: 
         ),
       ),
     );
+  await sql.insert(auditLog).values({
+    companyId,
+    id: `copied-${companyId}`,
+    action: 'create',
+    entity: 'menuSchedule',
+    entityId: scheduleFor('undoCopy', companyId),
+    batchId: `copy-${companyId}`,
+  });
 }
