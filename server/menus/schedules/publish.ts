@@ -9,6 +9,7 @@ import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeRecord, findRecord, oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import { queueMenuPictures } from '../guestMenu/picturesJob.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
 import { recordsOf } from './records.ts';
 import { changeOf, refuseArchived, type At, type Place, type ScheduleRow } from './store.ts';
@@ -67,6 +68,7 @@ export async function setStatus(
       audited: { before: was, after: now },
       // What guests see changes unless the menu was hidden before, too.
       afterWrite: async () => {
+        if (published) await queueMenuPictures(transaction, place.companyId);
         if (published || row.published) await menuChanged(transaction, place.companyId, place.branchId);
       },
     };
