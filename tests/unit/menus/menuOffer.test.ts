@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { offerAt, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
 import type { MenuItem, MenuModifier, PriceFor, PublishedMenu, TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, type MenuService } from '#contract/menus/menuValues.ts';
-import { menuTimes, simulatedApplies } from './simulation.ts';
+import { content, menuTimes, simulatedApplies } from './simulation.ts';
 
 /** What guests can order at a moment, compared with a plain simulation on menus by chance. */
 
@@ -325,6 +325,19 @@ describe.each(firstDays)('the offer of a moment from %s', (first) => {
 });
 
 describe('an offer', () => {
+  it.each([
+    ['set forward over the time at which it begins', '01:30', '2026-03-29T00:45:00Z', '2026-03-29T01:00:00.000Z'],
+    ['set back to a time before it begins', '01:30', '2026-10-25T00:45:00Z', '2026-10-25T01:00:00.000Z'],
+    ['set back before the time at which it begins again', '01:30', '2026-10-25T01:15:00Z', '2026-10-25T01:30:00.000Z'],
+  ])('may change when clocks are %s', (_, from, at, until) => {
+    const [one] = fc.sample(menu('a', '2026-10-24'), { numRuns: 1, seed: 1 });
+    if (!one) throw new Error('There is no menu');
+    const early = content({ availableOrderingTimes: [{ weekday: 0, from, to: '05:00' }], weekdays: [0] });
+    const state = { menus: [{ ...one, content: early }], soldOut: [], stock: {} };
+    const next = offerAt(state, { service: 'dineIn', at: Date.parse(at), timeZone: zone }).until;
+    expect(next && new Date(next).toISOString()).toBe(until);
+  });
+
   it('ends with a sold-out dish, and with the turn of a menu', () => {
     const [one] = fc.sample(menu('a', '2026-10-24'), { numRuns: 1, seed: 1 });
     if (!one) throw new Error('There is no menu');
