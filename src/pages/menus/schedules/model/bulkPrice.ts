@@ -22,8 +22,7 @@ const rounded = { nearest: Math.round, up: Math.ceil, down: Math.floor } as cons
 /** A price after the rule: at least 0, and at most what a price can be. */
 export function newPrice(old: number, { by, value, step, direction }: PriceRule): NewPrice {
   // Per cent in whole numbers first, so that 5 % of 100.00 is exact.
-  const exact =
-    by === 'set' ? value : by === 'amount' ? old + value : (old * (10_000 + value)) / 10_000;
+  const exact = by === 'set' ? value : by === 'amount' ? old + value : (old * (10_000 + value)) / 10_000;
   const size = Math.max(1, step);
   const most = Math.floor(structuredMenuLimits.price / size) * size;
   const price = Math.min(Math.max(rounded[direction](exact / size) * size, 0), most);

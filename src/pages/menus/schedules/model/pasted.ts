@@ -12,9 +12,7 @@ export interface Named {
 
 /** What is done with a row; the id of an existing record, a new one, or nothing. */
 export type Decision =
-  | { kind: 'item'; id: string }
-  | { kind: 'category'; id: string }
-  | { kind: 'newItem' | 'newCategory' | 'skip' };
+  { kind: 'item'; id: string } | { kind: 'category'; id: string } | { kind: 'newItem' | 'newCategory' | 'skip' };
 
 export interface PastedRow {
   /** Its number on the clipboard, from 1. */
