@@ -25,16 +25,21 @@ export type LiveChange = z.infer<typeof liveChange>;
 export const liveComplaint = z.object({ branchId: id, id, version: z.number().int() });
 export type LiveComplaint = z.infer<typeof liveComplaint>;
 
+/** What guests see of a branch's menus has changed. */
+export const liveMenu = z.object({ branchId: id, revision: z.number().int() });
+export type LiveMenu = z.infer<typeof liveMenu>;
+
 /** The permissions for each kind of event, any one of several. */
 export const livePermissions = {
   change: ['overview', 'dailyReport'],
   complaint: ['surveyManagement'],
+  menu: ['menuManagement'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 export type LiveKind = keyof typeof livePermissions;
 
 export const liveChanges = endpoint('GET /api/:companyId/live', {
-  summary: 'Changes of reservations and complaints as they happen, each to whoever may see them',
-  access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement']),
+  summary: 'Changes of reservations, complaints and menus as they happen, each to whoever may see them',
+  access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement', 'menuManagement']),
   query: z.strictObject({
     /** The id of the last received event: missed ones are sent, or `resync`. */
     after: id.optional(),
@@ -44,6 +49,7 @@ export const liveChanges = endpoint('GET /api/:companyId/live', {
     ready: z.object({}),
     change: liveChange,
     complaint: liveComplaint,
+    menu: liveMenu,
     /** Events may have been missed: reload everything on the screen. */
     resync: z.object({}),
   },

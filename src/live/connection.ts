@@ -82,7 +82,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
   /** Reports a change; without a kind anything may have changed. */
   function announce(kind: LiveKind | null, change: LiveChange | null = null): void {
     changedAt = Date.now();
-    if (kind !== 'complaint') for (const hear of listeners) hear(change);
+    if (kind === null || kind === 'change') for (const hear of listeners) hear(change);
     for (const follower of followers) if (kind === null || follower.kind === kind) follower.hear();
   }
 
@@ -93,7 +93,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
       become({ status: 'connected' });
     } else if (name === 'resync') announce(null);
     else if (name === 'change') announce(name, JSON.parse(data) as LiveChange);
-    else if (name === 'complaint') announce(name);
+    else if (name === 'complaint' || name === 'menu') announce(name);
   }
 
   /** Reads until either side ends the stream. */

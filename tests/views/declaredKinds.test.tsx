@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -356,5 +356,25 @@ describe('A text in several languages', () => {
     await save();
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data.blurb).toEqual({ en: null, zh: null, 'zh-cn': null, ja: '赤' });
+  });
+
+  it('takes the focus to the missing one, unless the user is already in another', async () => {
+    const { save } = await begin(declare({ blurb: localText(same('Blurb'), { max: 40, required: true }) }));
+    const group = screen.getByRole('group', { name: 'Blurb' });
+    const [english, chinese] = within(group).getAllByRole('textbox');
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+    const nextFrame = () => act(() => frames.splice(0).forEach((callback) => callback(0)));
+    await save();
+    await within(group).findByText('Required');
+    nextFrame();
+    expect(document.activeElement).toBe(english);
+    frames.length = 0;
+    await save();
+    await waitFor(() => expect(frames.length).toBeGreaterThan(0));
+    chinese?.focus();
+    nextFrame();
+    expect(document.activeElement).toBe(chinese);
+    vi.restoreAllMocks();
   });
 });

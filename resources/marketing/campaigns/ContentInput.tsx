@@ -10,6 +10,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import '../../framework/view/list.css';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { errorProps } from '#resources/framework/view/form/fieldParts.tsx';
+import { focusNext } from '#resources/framework/view/form/focusNext.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMessage } from './useMessage.ts';
 
@@ -28,10 +29,10 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
     const mark = `{${name}}`;
     field.onChange((content.slice(0, from) + mark + content.slice(to)).slice(0, most));
     // After the new text is rendered, moves the cursor behind the insertion.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + mark.length, from + mark.length);
-    });
+    focusNext(
+      () => area.current,
+      () => area.current?.setSelectionRange(from + mark.length, from + mark.length),
+    );
   };
   return (
     <div className="stack">

@@ -68,6 +68,8 @@ export interface Outlet {
 /** The options of a new stream of a guest's page. */
 export interface GuestStreamRequest {
   companyId: string;
+  /** The branch whose menus the page shows, if any. */
+  branchId?: string;
   /** The client's network, whose streams are limited together. */
   network: string;
   /** Whether the page shows the present texts. */
@@ -81,7 +83,7 @@ export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
   /**
-   * Opens the stream of a guest's page, which receives that texts have changed, and nothing else.
+   * Opens the stream of a guest's page, which receives that texts or menus have changed, and nothing else.
    * @throws ApiError `too_many_requests` or `unavailable`
    */
   openGuest(request: GuestStreamRequest): Promise<void>;

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/reservations/live.ts';
+import {
+  heartbeatSeconds,
+  liveComplaint,
+  liveMenu,
+  type LiveChange,
+  type LiveComplaint,
+  type LiveMenu,
+} from '#contract/reservations/live.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 
 /**
- * The notification channel for changed reservations and complaints; its name dates from when there were only
+ * The notification channel for changed reservations, complaints, texts and menus; its name dates from when there were only
  * reservations.
  */
 export const changesChannel = 'reservations';
@@ -22,6 +29,7 @@ const reservation = z.object({
   version: z.number().nullable().default(null),
 });
 const complaint = z.object({ kind: z.literal('complaint'), companyId: z.string(), ...liveComplaint.shape });
+const menu = z.object({ kind: z.literal('menu'), companyId: z.string(), ...liveMenu.shape });
 
 /** A company's texts have changed. */
 const texts = z.object({
@@ -33,7 +41,9 @@ const texts = z.object({
 export type TextsNotice = z.infer<typeof texts>;
 
 export type LiveNotice = { companyId: string } & (
-  { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
+  | { kind: 'change'; change: LiveChange }
+  | { kind: 'complaint'; change: LiveComplaint }
+  | { kind: 'menu'; change: LiveMenu }
 );
 
 /** Parses a change notification; null if invalid. Those of reservations have no kind. */
@@ -42,6 +52,10 @@ export function readNotice(payload: string): LiveNotice | TextsNotice | null {
     const notice: unknown = JSON.parse(payload);
     if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
       if (notice.kind === 'texts') return texts.parse(notice);
+      if (notice.kind === 'menu') {
+        const { companyId, kind, ...change } = menu.parse(notice);
+        return { companyId, kind, change };
+      }
       const { companyId, kind, ...change } = complaint.parse(notice);
       return { companyId, kind, change };
     }

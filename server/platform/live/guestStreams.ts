@@ -102,6 +102,11 @@ export function guestStreams(
       if (!platforms.includes('guestPages')) return;
       for (const { outlet } of readers.get(companyId) ?? []) outlet.write(guestFrames.changed);
     },
+    /** Notifies the pages of a branch's menus. */
+    hearMenu(companyId: string, branchId: string): void {
+      for (const reader of readers.get(companyId) ?? [])
+        if (reader.branchId === branchId) reader.outlet.write(guestFrames.changed);
+    },
     /** Ends all streams; their pages connect again at random times, and say which texts they show. */
     endAll,
     stop(): void {

@@ -147,10 +147,11 @@ describe('streams of guests’ pages', () => {
   const textsOf = (companyId: string, ...platforms: string[]) =>
     JSON.stringify({ kind: 'texts', companyId, revision: 2, platforms });
 
-  async function openGuest(network = 'home', isCurrent = () => Promise.resolve(true), companyId = 'own') {
+  async function openGuest(network = 'home', isCurrent = () => Promise.resolve(true), companyId = 'own', branchId = '') {
     const reader = { written: [] as string[], ended: false, probes: 0, close: () => undefined as void };
     await hub.openGuest({
       companyId,
+      ...(branchId && { branchId }),
       network,
       isCurrent,
       begin(onClose) {
@@ -178,6 +179,15 @@ describe('streams of guests’ pages', () => {
     expect(reader.written.join('')).toBe('data: "ready"\n\ndata: "changed"\n\ndata: "beat"\n\n');
     expect(foreign.written.join('')).toBe('data: "ready"\n\ndata: "beat"\n\n');
     expect(reader.probes).toBe(1);
+  });
+
+  it('of menus receive changes of the menus of their branch', async () => {
+    const reader = await openGuest('home', undefined, 'own', 'first');
+    const others = [await openGuest('home', undefined, 'own', 'second'), await openGuest('other')];
+    hear(JSON.stringify({ kind: 'menu', companyId: 'own', branchId: 'first', revision: 3 }));
+    hear(JSON.stringify({ kind: 'menu', companyId: 'foreign', branchId: 'first', revision: 3 }));
+    expect(reader.written).toEqual(['data: "ready"\n\n', 'data: "changed"\n\n']);
+    for (const { written } of others) expect(written).toEqual(['data: "ready"\n\n']);
   });
 
   it('receive a change at once if the page is older, and end if that is unknown', async () => {

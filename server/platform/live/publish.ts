@@ -30,6 +30,15 @@ export async function publishTexts(
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }
 
+/** Notifies every process of what guests see of a branch's menus, when the transaction commits. */
+export async function publishMenu(
+  transaction: Sql,
+  changed: { companyId: string; branchId: string; revision: number },
+): Promise<void> {
+  const notice = JSON.stringify({ kind: 'menu', ...changed });
+  await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
+}
+
 /** Notifies every process of new or changed reservations, when the transaction commits. All who write them call it. */
 export async function publishReservations(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textArray(ids)})`);

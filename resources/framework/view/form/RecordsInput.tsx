@@ -9,6 +9,7 @@ import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
 import { valueAtPath } from '../../values.ts';
 import { useLabels } from '../labels.ts';
+import { focusNext } from './focusNext.ts';
 import { useFaulty } from './scrollToError.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
@@ -125,10 +126,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   }
   /** The focus target after the list has changed. */
   const focus = (find: (items: HTMLCollection) => Element | null | undefined) =>
-    requestAnimationFrame(() => {
-      const found = list.current && find(list.current.children);
-      if (found instanceof HTMLElement) found.focus();
-    });
+    focusNext(() => list.current && find(list.current.children));
   const shift = (from: number, by: -1 | 1) => {
     move(from, from + by);
     const way = by < 0 ? 'up' : 'down';

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { focusNext } from './focusNext.ts';
 
 /** Scrolls to the first visible error, which may be far from the button. */
 export function scrollToError(what: string, within: ParentNode | null = document): void {
-  requestAnimationFrame(() => {
-    const all = [...(within?.querySelectorAll<HTMLElement>(what) ?? [])];
-    const found = all.find((one) => !one.closest('[hidden]'));
-    found?.scrollIntoView?.({ block: 'center' });
-    found?.focus();
-  });
+  focusNext(
+    () => [...(within?.querySelectorAll<HTMLElement>(what) ?? [])].find((one) => !one.closest('[hidden]')),
+    (found) => found.scrollIntoView?.({ block: 'center' }),
+  );
 }
 
 /**
