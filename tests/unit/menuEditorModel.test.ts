@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
-import { amountOf } from '#src/pages/menus/schedules/model/amounts.ts';
-import { newPrice, roundingOf, type PriceRule } from '#src/pages/menus/schedules/model/bulkPrice.ts';
-import * as drafts from '#src/pages/menus/schedules/model/draft.ts';
-import { begun, edited, redone, undone } from '#src/pages/menus/schedules/model/history.ts';
-import { indexOf, readRows } from '#src/pages/menus/schedules/model/pasted.ts';
+import { amountOf } from '#resources/menus/menuSchedules/model/amounts.ts';
+import { newPrice, roundingOf, type PriceRule } from '#resources/menus/menuSchedules/model/bulkPrice.ts';
+import * as drafts from '#resources/menus/menuSchedules/model/draft.ts';
+import { begun, edited, redone, undone } from '#resources/menus/menuSchedules/model/history.ts';
+import { indexOf, readRows } from '#resources/menus/menuSchedules/model/pasted.ts';
 
 /** What the editor of menus does, without its screen. */
 
