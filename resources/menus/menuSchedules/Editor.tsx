@@ -162,7 +162,6 @@ function Editing({ stored, library, params }: EditingProps) {
   const actions = useMemo<RowActions>(
     () => ({ factsOf, begin, price, cancel, open, add: open }),
     // Rows show names and prices of these, so they are all rendered again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [library, language, currency, draft.settings.services, factsOf, begin, price, cancel, open],
   );
 

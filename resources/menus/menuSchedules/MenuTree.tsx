@@ -14,7 +14,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { moved, nodeId, nodeOf, nudged, without, type Draft, type Node } from './model/draft.ts';
 import { TreeRow, type RowActions } from './TreeRow.tsx';
-import './tree.css';
+import '#ui/MenuTree.css';
 
 const root = 'menu';
 
@@ -117,7 +117,6 @@ export function MenuTree({
     if (!parent.isExpanded()) parent.expand();
     virtual.scrollToIndex(tree.getItemInstance(found).getItemMeta().index, { align: 'center' });
     // Only when a search finds another row.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [found]);
 
   const choose = (item: ItemInstance<Node>, event: MouseEvent) => {
