@@ -115,7 +115,6 @@ export function menuProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[]
     ...overlapsOf(menu).map((index) => at(`availableOrderingTimes.${index}.from`, 'periodMenuRepeat')),
     ...perService(taxes).map((index) => at(`taxes.${index}.service`, 'repeated')),
     ...repeatedAt(categories.map(({ id }) => id)).map((index) => at(`categories.${index}.id`, 'repeated')),
-    ...repeatedAt(items.map(({ id }) => id)).map((index) => at(`items.${index}.id`, 'repeated')),
     ...items.flatMap(({ prices, taxes: own }, index) => [
       ...perService(prices).map((place) => at(`items.${index}.prices.${place}.service`, 'repeated')),
       ...perService(own).map((place) => at(`items.${index}.taxes.${place}.service`, 'repeated')),

@@ -187,6 +187,18 @@ describe('different changes of the same', () => {
       ['categories'],
     ],
     [
+      'a category priced and removed',
+      menu({ A: 'pqr', B: 'st', C: '' }, { p: 1, s: 4 }),
+      menu({ A: 'pqr', C: '' }, { p: 1 }),
+      ['items.s', 'categories.B'],
+    ],
+    [
+      'a category removed and priced',
+      menu({ A: 'pqr', C: '' }, { p: 1 }),
+      menu({ A: 'pqr', B: 'st', C: '' }, { p: 1, s: 4 }),
+      ['items.s', 'categories.B'],
+    ],
+    [
       'a category removed and filled',
       menu({ A: 'pqr', C: '' }, { p: 1 }),
       menu({ A: 'pqr', B: 'stu', C: '' }, { p: 1 }),

@@ -294,6 +294,14 @@ describe('a menu that is saved', () => {
     expect(savedMenu(savedMenu(sent))).toEqual(savedMenu(sent));
   });
 
+  it('takes the first of what is said twice of an item', () => {
+    const [first] = sent.items;
+    if (!first) throw new Error('There is no item');
+    const twice = { ...sent, items: [first, { ...first, prepayPrice: 9 }] };
+    expect(menuProblems(twice)).toEqual([]);
+    expect(savedMenu(twice).items[0]).toEqual(first);
+  });
+
   it('is for bookings and without an end if it is for pre-orders', () => {
     expect(savedMenu({ ...sent, type: 'preorder', endDate: '2026-12-31' })).toMatchObject({
       services: ['booking'],
