@@ -1,3 +1,4 @@
+import { isSameJson } from '../core/sameJson.ts';
 import type { OrderItem, OrderService } from '../money/orders.ts';
 import { itemPrice } from './menuPrices.ts';
 import { anyName } from './menuPublishing.ts';
@@ -23,15 +24,6 @@ export interface MenuDifference {
   changed: Named[];
 }
 
-/** As JSON, with the keys in one order: the database has its own. */
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-const differ = (a: unknown, b: unknown): boolean => plain(a) !== plain(b);
-
 const namesOf = (records: PublishedMenu['items'] | PublishedMenu['categories'] = {}): Named[] =>
   Object.values(records).map(({ id, name }) => ({ id, name: anyName(name) }));
 const without = (all: readonly Named[], others: readonly Named[]): Named[] => {
@@ -42,7 +34,7 @@ const without = (all: readonly Named[], others: readonly Named[]): Named[] => {
 /** What differs between what guests see and what they would see. */
 export function menuDifference(before: PublishedMenu | null, after: PublishedMenu): MenuDifference {
   const fields = (Object.keys(after.content) as (keyof MenuContent)[]).filter(
-    (name) => name !== 'items' && differ(before?.content[name], after.content[name]),
+    (name) => name !== 'items' && !isSameJson(before?.content[name], after.content[name]),
   );
   const [service = 'dineIn'] = after.content.services;
   const factsOf = (menu: PublishedMenu, id: string) => {
@@ -52,8 +44,8 @@ export function menuDifference(before: PublishedMenu | null, after: PublishedMen
     const modifiers = item?.modifiers.map(({ modifier }) => menu.modifiers[modifier]);
     return { price: price ?? 0, rest: { ...item, price: null, placed, modifiers } };
   };
-  const kept = before ? namesOf(after.items).filter(({ id }) => Object.hasOwn(before.items, id)) : [];
-  const facts = kept.map((item) => ({
+  const shared = before ? namesOf(after.items).filter(({ id }) => Object.hasOwn(before.items, id)) : [];
+  const facts = shared.map((item) => ({
     item,
     was: factsOf(before ?? after, item.id),
     now: factsOf(after, item.id),
@@ -67,7 +59,7 @@ export function menuDifference(before: PublishedMenu | null, after: PublishedMen
     prices: facts.flatMap(({ item, was, now }) =>
       was.price === now.price ? [] : [{ ...item, before: was.price, after: now.price }],
     ),
-    changed: facts.flatMap(({ item, was, now }) => (differ(was.rest, now.rest) ? [item] : [])),
+    changed: facts.flatMap(({ item, was, now }) => (!isSameJson(was.rest, now.rest) ? [item] : [])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isEqual } from 'es-toolkit';
+import { isSameJson } from '../core/sameJson.ts';
 import type { MenuContent, PlacedItem } from './menuTypes.ts';
 import { byId, itemsInOrder, plainPlaced } from './savedMenu.ts';
 
@@ -87,8 +87,8 @@ export function mergeMenus(
     return takeTheirs.has(path) ? 'theirs' : 'mine';
   };
   const merge = <T>(path: string, values: Sides<T>): T => {
-    if (isEqual(values.theirs, values.base) || isEqual(values.mine, values.theirs)) return values.mine;
-    return isEqual(values.mine, values.base) ? values.theirs : values[conflict(path, values)];
+    if (isSameJson(values.theirs, values.base) || isSameJson(values.mine, values.theirs)) return values.mine;
+    return isSameJson(values.mine, values.base) ? values.theirs : values[conflict(path, values)];
   };
   const field = <K extends keyof MenuContent>(name: K): MenuContent[K] =>
     merge(name, { base: base[name], mine: mine[name], theirs: theirs[name] });
@@ -98,7 +98,7 @@ export function mergeMenus(
 
   /** Items that one removed and the other changed, with the side that decides. */
   const decided = new Map<string, 'mine' | 'theirs'>();
-  const isEdited = (menu: Indexed, id: string) => !isEqual(placedOf(menu, id), placedOf(sides.base, id));
+  const isEdited = (menu: Indexed, id: string) => !isSameJson(placedOf(menu, id), placedOf(sides.base, id));
   for (const id of sides.base.homes.keys()) {
     const removed = (['mine', 'theirs'] as const).filter((side) => !sides[side].homes.has(id));
     const other = removed[0] === 'mine' ? sides.theirs : sides.mine;
@@ -116,9 +116,9 @@ export function mergeMenus(
   const shown = new Map<string, 'mine' | 'theirs' | null>();
   for (const id of union(...Object.values(sides).map(({ lists }) => lists.keys()))) {
     const lists = each((menu) => menu.lists.get(id) ?? null);
-    const kept = lists.mine ?? lists.theirs ?? [];
+    const left = lists.mine ?? lists.theirs ?? [];
     const isRemoved = lists.base && !lists.mine !== !lists.theirs;
-    if (isRemoved && (!isEqual(kept, lists.base) || kept.some((item) => decided.has(item)))) {
+    if (isRemoved && (!isSameJson(left, lists.base) || left.some((item) => decided.has(item)))) {
       const side = conflict(`categories.${id}`, lists);
       if (lists[side]) shown.set(id, side);
     } else if (isThere(!!lists.base, !!lists.mine, !!lists.theirs)) shown.set(id, null);
@@ -129,7 +129,7 @@ export function mergeMenus(
     const homes = each((menu) => homesOf(menu, id));
     const gone = without(homes.base, homes.mine).some((one) => !homes.theirs.has(one));
     const [added, theirsAdded] = [without(homes.mine, homes.base), without(homes.theirs, homes.base)];
-    const isMovedTwice = gone && !isEqual(added.toSorted(), theirsAdded.toSorted());
+    const isMovedTwice = gone && !isSameJson(added.toSorted(), theirsAdded.toSorted());
     const side =
       decided.get(id) ??
       (isMovedTwice
@@ -146,8 +146,8 @@ export function mergeMenus(
   }
 
   // An entered value of an item that has no place in the result, since its category was removed.
-  const kept = union(...members.values());
-  for (const id of without(union(sides.mine.homes.keys(), sides.theirs.homes.keys()), kept)) {
+  const all = union(...members.values());
+  for (const id of without(union(sides.mine.homes.keys(), sides.theirs.homes.keys()), all)) {
     const isLost = [sides.mine, sides.theirs].some((menu) => menu.homes.has(id) && isEdited(menu, id));
     if (isLost && !decided.has(id))
       conflict(
@@ -156,14 +156,17 @@ export function mergeMenus(
       );
   }
 
-  const ordered = (path: string, lists: Sides<readonly string[]>, kept: ReadonlySet<string>): string[] => {
+  const ordered = (path: string, lists: Sides<readonly string[]>, wanted: ReadonlySet<string>): string[] => {
     const [ofMine, ofTheirs] = [new Set(lists.mine), new Set(lists.theirs)];
     const common = new Set(lists.base.filter((one) => ofMine.has(one) && ofTheirs.has(one)));
     const order = (side: Side) => lists[side].filter((one) => common.has(one));
-    const [mineMoved, theirsMoved] = [!isEqual(order('mine'), order('base')), !isEqual(order('theirs'), order('base'))];
-    const isUnclear = mineMoved && theirsMoved && !isEqual(order('mine'), order('theirs'));
+    const [mineMoved, theirsMoved] = [
+      !isSameJson(order('mine'), order('base')),
+      !isSameJson(order('theirs'), order('base')),
+    ];
+    const isUnclear = mineMoved && theirsMoved && !isSameJson(order('mine'), order('theirs'));
     const first = isUnclear ? conflict(path, lists) : mineMoved ? 'mine' : 'theirs';
-    return inserted(lists[first], lists[first] === lists.mine ? lists.theirs : lists.mine, kept);
+    return inserted(lists[first], lists[first] === lists.mine ? lists.theirs : lists.mine, wanted);
   };
   const order = ordered(
     'categories',
@@ -177,7 +180,7 @@ export function mergeMenus(
   });
 
   const placed = new Map(
-    [...kept].map((id) => {
+    [...all].map((id) => {
       const present = (['mine', 'theirs'] as const).filter((side) => sides[side].homes.has(id));
       const only = present.length === 1 ? sides[present[0] ?? 'mine'] : null;
       const of = <K extends keyof PlacedItem>(name: K): PlacedItem[K] =>

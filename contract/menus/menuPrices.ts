@@ -1,7 +1,7 @@
 import { scaled, sharesOf } from '../core/shares.ts';
 import type { MenuItem, MenuModifier, ModifierOption, PlacedItem, PriceFor, TaxFor } from './menuTypes.ts';
 import type { MenuService } from './menuValues.ts';
-import type { Chosen } from './modifierRules.ts';
+import type { ChosenOptions } from './modifierRules.ts';
 
 /** Prices, sets and taxes of structured menus, in minor units. Pure. */
 
@@ -39,7 +39,7 @@ export const optionPrice = (option: Pick<ModifierOption, 'price' | 'prices'>, sa
  */
 export function optionsCharge(
   group: Pick<MenuModifier, 'options' | 'chargesPreselected'>,
-  chosen: Chosen,
+  chosen: ChosenOptions,
   sale: Sale,
 ): number {
   return group.options.reduce((sum, option) => {

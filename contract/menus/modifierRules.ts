@@ -75,7 +75,7 @@ export function nestingProblems(
 }
 
 /** Quantities by option id. */
-export type Chosen = Readonly<Record<string, number>>;
+export type ChosenOptions = Readonly<Record<string, number>>;
 
 export type SelectionFault = 'unknownOption' | 'soldOut' | 'tooFew' | 'tooMany' | 'tooFewDistinct' | 'tooManyDistinct';
 
@@ -98,22 +98,22 @@ export const hasEnough = (group: Limits, soldOut: ReadonlySet<string>): boolean 
  */
 export function selectionProblems(
   group: Limits,
-  chosen: Chosen,
+  chosen: ChosenOptions,
   soldOut: ReadonlySet<string> = new Set(),
-): { code: SelectionFault; option?: string }[] {
+): { fault: SelectionFault; option?: string }[] {
   const entries = Object.entries(chosen).filter(([, quantity]) => quantity > 0);
   const quantity = entries.reduce((sum, [, one]) => sum + one, 0);
-  const faults = entries.flatMap(([id, one]): { code: SelectionFault; option: string }[] => {
+  const faults = entries.flatMap(([id, one]): { fault: SelectionFault; option: string }[] => {
     const option = group.options.find((other) => other.id === id && other.active);
-    if (!option) return [{ code: 'unknownOption', option: id }];
-    if (soldOut.has(id)) return [{ code: 'soldOut', option: id }];
-    return one > optionLimit(group, option) ? [{ code: 'tooMany', option: id }] : [];
+    if (!option) return [{ fault: 'unknownOption', option: id }];
+    if (soldOut.has(id)) return [{ fault: 'soldOut', option: id }];
+    return one > optionLimit(group, option) ? [{ fault: 'tooMany', option: id }] : [];
   });
   return [
     ...faults,
-    ...(quantity < group.minimum ? [{ code: 'tooFew' as const }] : []),
-    ...(quantity > limitOf(group.maximum) ? [{ code: 'tooMany' as const }] : []),
-    ...(entries.length < group.minimumDistinct ? [{ code: 'tooFewDistinct' as const }] : []),
-    ...(entries.length > limitOf(group.maximumDistinct) ? [{ code: 'tooManyDistinct' as const }] : []),
+    ...(quantity < group.minimum ? [{ fault: 'tooFew' as const }] : []),
+    ...(quantity > limitOf(group.maximum) ? [{ fault: 'tooMany' as const }] : []),
+    ...(entries.length < group.minimumDistinct ? [{ fault: 'tooFewDistinct' as const }] : []),
+    ...(entries.length > limitOf(group.maximumDistinct) ? [{ fault: 'tooManyDistinct' as const }] : []),
   ];
 }

@@ -46,19 +46,19 @@ export function byId<T extends { id: string }>(all: readonly T[]): Map<string, T
 }
 
 /** The active ones in their order, each id once. */
-const kept = <T extends { id: string; ordering: number; active?: boolean | undefined }>(all: readonly T[]): T[] => [
-  ...byId(all.filter(({ active }) => active !== false).sort((a, b) => a.ordering - b.ordering)).values(),
-];
+const activeInOrder = <T extends { id: string; ordering: number; active?: boolean | undefined }>(
+  all: readonly T[],
+): T[] => [...byId(all.filter(({ active }) => active !== false).sort((a, b) => a.ordering - b.ordering)).values()];
 
 /**
  * The saved shape of a menu: active categories and items only, both in their order, items unique within a category and
  * in the list of items.
  */
 export function savedMenu({ services, categories, items, ...sent }: UnsavedMenu): MenuContent {
-  const saved = kept(categories).map(({ id, items: placed }, ordering) => ({
+  const saved = activeInOrder(categories).map(({ id, items: placed }, ordering) => ({
     id,
     ordering,
-    items: kept(placed).map((one, at) => ({ id: one.id, ordering: at })),
+    items: activeInOrder(placed).map((one, at) => ({ id: one.id, ordering: at })),
   }));
   return {
     type: sent.type,
@@ -97,7 +97,7 @@ const perService = (all: readonly { service?: string | null; branch?: string | n
  *
  * @param known if given, categories and items must be among them
  */
-export function menuProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[] {
+export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[] {
   const { type, name, services, startDate, endDate, weekdays, dates, availableOrderingTimes: times } = menu;
   const { taxes, categories, items } = menu;
   const at = (path: string, code: string) => ({ path, code });

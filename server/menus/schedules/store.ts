@@ -1,4 +1,4 @@
-import { menuProblems, savedMenu } from '#contract/menus/savedMenu.ts';
+import { savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
 import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -77,7 +77,7 @@ async function contentOf(transaction: Sql, companyId: string, sent: SentContent)
     items: withOthers(items, kept.items, places),
     categories: withOthers(categories, kept.categories, sent.categories),
   };
-  refuseProblems(menuProblems(sent, known));
+  refuseProblems(scheduleProblems(sent, known));
   return content;
 }
 

@@ -6,7 +6,7 @@ import { itemPrice, optionsCharge, setShares, taxBuckets, taxOf, usualTaxes } fr
 import type { MenuModifier } from '#contract/menus/menuTypes.ts';
 import { allergens, type MenuService } from '#contract/menus/menuValues.ts';
 import { hasEnough, modifierProblems, nestingProblems, selectionProblems } from '#contract/menus/modifierRules.ts';
-import { menuProblems, savedMenu, type UnsavedMenu } from '#contract/menus/savedMenu.ts';
+import { savedMenu, scheduleProblems, type UnsavedMenu } from '#contract/menus/savedMenu.ts';
 import { content } from './simulation.ts';
 
 /** Rules of modifiers, prices, taxes, allergens, and of a menu that is saved. */
@@ -93,14 +93,14 @@ describe('a group of options', () => {
 
   it('counts quantity and different options apart', () => {
     const of = group({ minimum: 3, maximum: 4, minimumDistinct: 2, maximumDistinct: 2, maximumPerOption: 3 });
-    const faults = (chosen: Record<string, number>) => selectionProblems(of, chosen).map(({ code }) => code);
+    const faults = (chosen: Record<string, number>) => selectionProblems(of, chosen).map(({ fault }) => fault);
     expect(faults({ a: 2, b: 1 })).toEqual([]);
     expect(faults({ a: 3 })).toEqual(['tooFewDistinct']);
     expect(faults({ a: 1, b: 1, c: 1 })).toEqual(['tooManyDistinct']);
     expect(faults({ a: 1, b: 1 })).toEqual(['tooFew']);
     expect(faults({ a: 3, b: 2 })).toEqual(['tooMany']);
-    expect(selectionProblems(of, { a: 2, z: 1 })).toContainEqual({ code: 'unknownOption', option: 'z' });
-    expect(selectionProblems(of, { a: 2, b: 1 }, new Set(['b']))).toEqual([{ code: 'soldOut', option: 'b' }]);
+    expect(selectionProblems(of, { a: 2, z: 1 })).toContainEqual({ fault: 'unknownOption', option: 'z' });
+    expect(selectionProblems(of, { a: 2, b: 1 }, new Set(['b']))).toEqual([{ fault: 'soldOut', option: 'b' }]);
   });
 
   it.each([
@@ -298,7 +298,7 @@ describe('a menu that is saved', () => {
     const [first] = sent.items;
     if (!first) throw new Error('There is no item');
     const twice = { ...sent, items: [first, { ...first, prepayPrice: 9 }] };
-    expect(menuProblems(twice)).toEqual([]);
+    expect(scheduleProblems(twice)).toEqual([]);
     expect(savedMenu(twice).items[0]).toEqual(first);
   });
 
@@ -355,6 +355,6 @@ describe('a menu that is saved', () => {
     ],
   ])('with %o: %o', (changes, expected) => {
     const known = { items: new Set(['p', 'q', 'z', 'gone']), categories: new Set(['A', 'B', 'X']) };
-    expect(told(menuProblems({ ...sent, ...changes }, known))).toEqual(expected);
+    expect(told(scheduleProblems({ ...sent, ...changes }, known))).toEqual(expected);
   });
 });
