@@ -23,6 +23,8 @@ export * as history from './guests/history.ts';
 export * as invitations from './organization/invitations.ts';
 export * as jobs from './platform/jobs.ts';
 export * as live from './reservations/live.ts';
+export * as menuCopies from './menus/menuCopies.ts';
+export * as menuSchedules from './menus/menuSchedules.ts';
 export * as notifications from './notices/notifications.ts';
 export * as omnichannel from './money/omnichannel.ts';
 export * as orders from './money/orders.ts';

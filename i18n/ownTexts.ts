@@ -1,8 +1,17 @@
 import type { i18n } from 'i18next';
 import type { Language } from '#contract/core/constants.ts';
+import { leavesOf, type MessageTree } from '#contract/core/texts.ts';
 
 /** Texts by namespace and key, as the server sends them. */
 export type TextTree = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Texts over those of a tree. */
+export function over(tree: MessageTree, texts: TextTree): TextTree {
+  const result: Record<string, Readonly<Record<string, string>>> = { ...texts };
+  for (const [namespace, below] of Object.entries(tree))
+    if (typeof below !== 'string') result[namespace] = { ...Object.fromEntries(leavesOf(below)), ...texts[namespace] };
+  return result;
+}
 
 const bundle = 'translation';
 

@@ -3,7 +3,7 @@ import type { I18nProvider } from 'ra-core';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
-import { OwnTextsLayer, type TextTree } from './ownTexts.ts';
+import { OwnTextsLayer, over, type TextTree } from './ownTexts.ts';
 import { provideLaterTexts } from './laterTexts.ts';
 import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type MessageTree } from './messages.ts';
 
@@ -22,7 +22,7 @@ const showLanguage = (language: Language) => {
 
 /** The provider, with the selected company's own texts. */
 export interface OwnI18nProvider extends I18nProvider {
-  /** Replaces the own texts of a language. */
+  /** Replaces the own texts of a language. Own texts in labels of resources are read from the labels. */
   setOwnTexts: (language: Language, texts: TextTree) => void;
 }
 
@@ -77,7 +77,7 @@ export async function createI18nProvider(
   setTimeout(() => void bringReasons(language), reasonsAfter);
   return {
     ...provider,
-    setOwnTexts: (wanted, texts) => own.set(wanted, texts),
+    setOwnTexts: (wanted, texts) => own.set(wanted, over(registerLabels(wanted), texts)),
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
       // Loaded here and not by an i18next backend, which would continue without texts if the chunk fails to load.

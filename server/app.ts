@@ -26,6 +26,7 @@ import { registerSecurity } from './platform/http/security.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { optOutRoutes } from './guests/optOut/routes.ts';
 import { surveyRoutes } from './feedback/surveys/routes.ts';
+import { guestMenuRoutes } from './menus/guestMenu/routes.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { voucherPageRoutes } from './marketing/vouchers/routes.ts';
 
@@ -105,6 +106,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(optOutRoutes(services));
   await app.register(surveyRoutes(services));
   await app.register(voucherPageRoutes(services));
+  await app.register(guestMenuRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams never end by themselves, so the server would wait for them.

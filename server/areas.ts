@@ -22,6 +22,7 @@ export { historyHandlers } from '#server/guests/history/handlers.ts';
 export { importHandlers } from './imports/kinds.ts';
 export { jobHandlers } from './platform/jobs/handlers.ts';
 export { liveHandlers } from './platform/live/handlers.ts';
+export { menuScheduleHandlers } from './menus/schedules/handlers.ts';
 export { notificationHandlers } from './notices/notifications/handlers.ts';
 export { omnichannelHandlers } from './money/omnichannel/handlers.ts';
 export { orderHandlers } from './money/orders/handlers.ts';

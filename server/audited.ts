@@ -11,6 +11,7 @@ import { auditedImports } from './imports/audited.ts';
 import { auditedCampaigns } from './marketing/campaigns/audited.ts';
 import { auditedVouchers } from './marketing/vouchers/audited.ts';
 import { auditedBranchMenus } from './menus/branchMenus/audited.ts';
+import { auditedMenuSchedules } from './menus/schedules/audited.ts';
 import { auditedBilling } from './money/billing/audited.ts';
 import { auditedDeposits } from './money/deposits/audited.ts';
 import { auditedOmnichannel } from './money/omnichannel/audited.ts';
@@ -46,6 +47,7 @@ const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedGuests,
   ...auditedImports,
   ...auditedJobs,
+  ...auditedMenuSchedules,
   ...auditedOmnichannel,
   ...auditedReservations,
   ...auditedSurveys,

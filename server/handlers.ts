@@ -1,5 +1,7 @@
 import type { Resource } from '#resources/framework/resource.ts';
 import * as areas from './areas.ts';
+import { menuChecks } from './menus/checks.ts';
+import { menuUses } from './menus/schedules/uses.ts';
 import { declaredHandlers } from './platform/declared/handlers.ts';
 import { standardReportHandlers } from './reports.ts';
 import type { Handled } from './platform/http/handle.ts';
@@ -8,5 +10,5 @@ import type { Handled } from './platform/http/handle.ts';
 export const allHandlers = (resources: readonly Resource[]): Handled[] => [
   ...Object.values(areas).flat(),
   ...standardReportHandlers.flat(),
-  ...declaredHandlers(resources),
+  ...declaredHandlers(resources, { uses: menuUses, checks: menuChecks }),
 ];

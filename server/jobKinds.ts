@@ -5,6 +5,7 @@ import { sendCampaignJob } from './marketing/campaigns/job.ts';
 import { dayNoticeJob } from './dayNotices/job.ts';
 import { exportCustomers } from '#server/guests/exports/job.ts';
 import { importJobs } from './imports/kinds.ts';
+import { menuPicturesJob } from './menus/guestMenu/picturesJob.ts';
 import type { JobKind } from './platform/jobs/kind.ts';
 import { issueVouchersJob } from './marketing/vouchers/job.ts';
 
@@ -18,4 +19,5 @@ export const jobKinds: readonly JobKind[] = [
   sendCampaignJob,
   dayNoticeJob,
   issueVouchersJob,
+  menuPicturesJob,
 ];

@@ -41,6 +41,11 @@ export const imageTypes = [
   'image/svg+xml',
 ] as const;
 
+/** Widths in which guests get uploaded pictures. */
+export const rasterWidths = [160, 640, 1280] as const;
+/** The addresses of a picture by width. */
+export type Rasters = Readonly<Record<(typeof rasterWidths)[number], string>>;
+
 /** Media types that records accept, with their maximum size in bytes. */
 export const mediaLimits = {
   image: { types: imageTypes, maxBytes: uploadLimitBytes },

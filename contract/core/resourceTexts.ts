@@ -1,5 +1,6 @@
 import type { Language } from './constants.ts';
 import type { Label as Labels } from './label.ts';
+import type { KeyedLabel } from './labelLists.ts';
 import { intlLocale } from './language.ts';
 import type { MessageTree } from './texts.ts';
 
@@ -33,7 +34,8 @@ function names({ label, one }: LabelledResource, language: Language): MessageTre
 function fieldTexts([name, field]: [string, LabelledField], language: Language) {
   const { label, help, source, choices } = field;
   return {
-    fields: { [name]: label[language], ...(source && { [source]: label[language] }) },
+    fields: { [name]: label[language] },
+    sources: source ? { [source]: label[language] } : {},
     help: help ? { [name]: help[language] } : {},
     choices: choices
       ? { [name]: Object.fromEntries(choices.map((choice) => [String(choice.value), choice.label[language]])) }
@@ -51,13 +53,14 @@ function fieldTexts([name, field]: [string, LabelledField], language: Language) 
 export function labelsOf(resources: readonly LabelledResource[], language: Language): MessageTree {
   const trees = resources.map((resource) => {
     const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
-    const merged = (part: 'fields' | 'help' | 'choices'): MessageTree =>
+    const merged = (part: 'fields' | 'sources' | 'help' | 'choices'): MessageTree =>
       Object.fromEntries(texts.flatMap((text) => Object.entries<string | MessageTree>(text[part])));
     return [
       resource.name,
       {
         ...names(resource, language),
-        fields: merged('fields'),
+        // The source of a field may be the name of another one.
+        fields: { ...merged('sources'), ...merged('fields') },
         help: merged('help'),
         choices: merged('choices'),
         sections: Object.fromEntries(resource.form.map(({ label }, index) => [String(index), label[language]])),
@@ -66,4 +69,18 @@ export function labelsOf(resources: readonly LabelledResource[], language: Langu
     ] as const;
   });
   return { resources: Object.fromEntries(trees) };
+}
+
+/** The labels of a resource, with the keys of {@link labelsOf}. */
+export function* keyedLabelsOf({ name, label, one, fields, form, list }: LabelledResource): Generator<KeyedLabel> {
+  const at = `resources.${name}`;
+  yield [`${at}.name`, label];
+  yield [`${at}.one`, one];
+  for (const [field, { label: labels, help, choices = [] }] of Object.entries(fields)) {
+    yield [`${at}.fields.${field}`, labels];
+    if (help) yield [`${at}.help.${field}`, help];
+    for (const choice of choices) yield [`${at}.choices.${field}.${choice.value}`, choice.label];
+  }
+  for (const [index, section] of form.entries()) yield [`${at}.sections.${index}`, section.label];
+  for (const preset of list.presets) yield [`${at}.presets.${preset.name}`, preset.label];
 }

@@ -14,6 +14,13 @@ export interface MessageTree {
   [key: string]: string | MessageTree;
 }
 
+/** The texts of a tree, with their whole keys. */
+export function* leavesOf(tree: MessageTree, before = ''): Generator<[key: string, text: string]> {
+  for (const [name, value] of Object.entries(tree))
+    if (typeof value === 'string') yield [`${before}${name}`, value];
+    else yield* leavesOf(value, `${before}${name}.`);
+}
+
 /** Suffixes of plural forms, as in i18next. */
 type Form = 'zero' | 'one' | 'other';
 type Entry = Readonly<Partial<Record<Language, string>> & { en: string }>;

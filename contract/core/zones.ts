@@ -104,6 +104,30 @@ export function instantAt(wall: string, timeZone: string): string | null {
   return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
 }
 
+/**
+ * The instants at which clocks may show a time of a day: two if they are set back or forward around it.
+ *
+ * @param second since midnight
+ * @returns milliseconds since 1970
+ */
+export function instantsOf(day: string, second: number, timeZone: string): number[] {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + second * 1000;
+  return [...new Set([asUtc - offsetAt(asUtc - dayMs, timeZone), asUtc - offsetAt(asUtc + dayMs, timeZone)])];
+}
+
+/** The instant at which clocks are next set back or forward, if they are within a span; in milliseconds since 1970. */
+export function clockChange(from: number, to: number, timeZone: string): number | null {
+  const offset = offsetAt(from, timeZone);
+  if (offsetAt(to, timeZone) === offset) return null;
+  let [before, after] = [from, to];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(middle, timeZone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
 /** Names that browsers know and PostgreSQL does not: the tz database removed this one in 2020. */
 const droppedZones: readonly string[] = ['us/pacific-new'];
 

@@ -1,3 +1,4 @@
+import { defineLabels } from '../core/labelLists.ts';
 import { movementKindLabels, recipientStatusLabels, recipientReasonLabels } from '../labels/codeLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import { common } from '../labels/commonLabels.ts';
@@ -17,12 +18,12 @@ export const recipientReason = (reason: string): Label =>
   (recipientReasons as Readonly<Record<string, Label>>)[reason] ?? same(reason);
 
 /** The status of a guest's voucher. */
-export const issuedLabels = {
+export const issuedLabels = defineLabels('guests.issuedLabels', {
   open: { en: 'Ready to use', zh: '可使用', 'zh-cn': '可使用', ja: '利用可能' },
   used: { en: 'Used', zh: '已使用', 'zh-cn': '已使用', ja: '利用済み' },
   expired: common.expired,
   early: { en: 'Not valid yet', zh: '尚未生效', 'zh-cn': '尚未生效', ja: '利用開始前' },
-} as const satisfies Readonly<Record<(typeof issuedStates)[number], Label>>;
+} as const satisfies Readonly<Record<(typeof issuedStates)[number], Label>>);
 
 /** The reason for a movement of points. */
 export const movementLabels = movementKindLabels satisfies Readonly<Record<MovementKind, Label>>;
@@ -32,16 +33,16 @@ export const paymentLabels = {
 } as const satisfies Readonly<Record<PaymentMethod, Label>>;
 
 /** The result of a request for points. */
-export const requestLabels = {
+export const requestLabels = defineLabels('guests.requestLabels', {
   sent: recipientLabels.sent,
   kept: { en: 'Recorded', zh: '已記錄', 'zh-cn': '已记录', ja: '記録済み' },
   sending: { en: 'Sending', zh: '傳送中', 'zh-cn': '发送中', ja: '送信中' },
   failed: common.failed,
-} as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>;
+} as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>);
 
 /** The status of a guest's answer to a survey. */
-export const answerLabels = {
+export const answerLabels = defineLabels('guests.answerLabels', {
   satisfied: { en: 'Satisfied', zh: '滿意', 'zh-cn': '满意', ja: '満足' },
   unsatisfied: { en: 'Not satisfied', zh: '不滿意', 'zh-cn': '不满意', ja: '不満足' },
   wantsCall: { en: 'Requests a call', zh: '希望聯絡', 'zh-cn': '希望联系', ja: '連絡を希望' },
-} as const;
+} as const);

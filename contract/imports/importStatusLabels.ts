@@ -1,10 +1,11 @@
+import { defineLabels } from '../core/labelLists.ts';
 import { type Label } from '../core/label.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import type { ImportStatus } from './imports.ts';
 
 /** Statuses of imports. */
-export const importStatusLabels: Readonly<Record<ImportStatus, Label>> = {
+export const importStatusLabels: Readonly<Record<ImportStatus, Label>> = defineLabels('imports.status', {
   uploaded: { en: 'Not started', zh: '尚未開始', 'zh-cn': '尚未开始', ja: '未開始' },
   checking: { en: 'Checking', zh: '檢查中', 'zh-cn': '检查中', ja: '確認中' },
   checked: { en: 'Checked', zh: '已檢查', 'zh-cn': '已检查', ja: '確認済み' },
@@ -14,4 +15,4 @@ export const importStatusLabels: Readonly<Record<ImportStatus, Label>> = {
   rolledBack: later.takenBack,
   failed: common.failed,
   cancelled: common.stopped,
-};
+});

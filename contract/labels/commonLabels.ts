@@ -1,10 +1,11 @@
+import { defineLabels } from '../core/labelLists.ts';
 import { same } from '../core/label.ts';
 
 /**
  * Labels shared by many fields, columns and pages; more specific ones are next to their fields. The first screen loads
  * them: labels that it never shows are in `laterLabels.ts`.
  */
-export const common = {
+export const common = defineLabels('common', {
   familyName: { en: 'Family name', zh: '姓', 'zh-cn': '姓', ja: '姓' },
   givenName: { en: 'Given name', zh: '名', 'zh-cn': '名', ja: '名' },
   branch: { en: 'Branch', zh: '分店', 'zh-cn': '门店', ja: '店舗' },
@@ -69,4 +70,4 @@ export const common = {
   exporting: { en: 'Export', zh: '匯出', 'zh-cn': '导出', ja: 'エクスポート' },
   terms: { en: 'Terms', zh: '使用條款', 'zh-cn': '使用条款', ja: 'ご利用条件' },
   importing: { en: 'Import', zh: '匯入', 'zh-cn': '导入', ja: 'インポート' },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { defineLabels } from '../core/labelLists.ts';
+
 /** Labels shared by several fields, columns and pages that are not on the first screen. */
-export const later = {
+export const later = defineLabels('later', {
   other: { en: 'Other', zh: '其他', 'zh-cn': '其他', ja: 'その他' },
   otherBranch: { en: 'Another branch', zh: '其他分店', 'zh-cn': '其他门店', ja: '他の店舗' },
   price: { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
@@ -56,4 +58,4 @@ export const later = {
   cancelled: { en: 'Cancelled', zh: '已取消', 'zh-cn': '已取消', ja: '取消' },
   /** What figures leave out. */
   nothing: { en: 'Nothing.', zh: '無。', 'zh-cn': '无。', ja: 'なし。' },
-} as const;
+} as const);

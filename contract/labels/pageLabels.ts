@@ -1,5 +1,7 @@
+import { defineLabels } from '../core/labelLists.ts';
+
 /** Names of pages and headings of the sidebar. They are shared labels, which a company may replace. */
-export const pageLabels = {
+export const pageLabels = defineLabels('pages', {
   overview: { en: 'Overview', zh: '總覽', 'zh-cn': '总览', ja: '概要' },
   dailyReport: { en: 'Daily report', zh: '每日報表', 'zh-cn': '每日报表', ja: '日次レポート' },
   depositReport: { en: 'Deposit report', zh: '訂金報表', 'zh-cn': '订金报表', ja: '予約金レポート' },
@@ -20,6 +22,7 @@ export const pageLabels = {
   edit: { en: 'Edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },
   restaurantMenu: { en: 'Restaurant menu', zh: '餐廳菜單', 'zh-cn': '餐厅菜单', ja: 'メニュー' },
   complaints: { en: 'Complaints', zh: '客訴', 'zh-cn': '投诉', ja: '苦情' },
+  menus: { en: 'Menus', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー管理' },
   menuCalendar: { en: 'Menu calendar', zh: '菜單月曆', 'zh-cn': '菜单月历', ja: 'メニューカレンダー' },
   menuOfDay: { en: 'Today’s menu', zh: '今日菜單', 'zh-cn': '今日菜单', ja: '本日のメニュー' },
   reservationBanners: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },
@@ -34,4 +37,4 @@ export const pageLabels = {
   admin: { en: 'Admin', zh: '系統管理', 'zh-cn': '系统管理', ja: 'システム管理' },
   guestsAndMarketing: { en: 'Guests & marketing', zh: '顧客與行銷', 'zh-cn': '顾客与营销', ja: '顧客とマーケティング' },
   companiesAndPeople: { en: 'Companies & people', zh: '公司與人員', 'zh-cn': '公司与人员', ja: '会社と担当者' },
-} as const;
+} as const);

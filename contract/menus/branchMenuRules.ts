@@ -1,5 +1,7 @@
 /** Rules of image menus, and the choice of the menu for a day (specification, sections 4, 5 and 9). Pure. */
 
+import { daySeconds, repeatedOverlaps, secondOf, spanBetween, type SecondSpan } from './menuTiming.ts';
+
 /** The id, also in the address, of a branch's year-round menu, which exists beside those for a period. */
 export const generalMenu = 'general';
 export const menuTypes = ['time_limit', generalMenu] as const;
@@ -16,39 +18,12 @@ interface Times {
   end_time?: string | null;
 }
 
-const day = 86_400;
+/** The span of a schedule, which belongs to the day on which it starts. */
+export const spanOf = ({ start_time, end_time }: Times): SecondSpan | null => spanBetween(start_time, end_time);
 
-/** The second of the day; null without a time. */
-export function secondOf(time: string | null | undefined): number | null {
-  const [hour, minute, second = 0] = (time ?? '').split(':').map(Number);
-  if (hour === undefined || minute === undefined || Number.isNaN(hour + minute + second)) return null;
-  return hour * 3600 + minute * 60 + second;
-}
-
-/** A time span, [from, to) in seconds since the midnight on which its day began. */
-export type SecondSpan = readonly [from: number, to: number];
-
-/**
- * The span of a schedule: one past midnight ends on the next day, and belongs to the day on which it starts. The last
- * second of a day counts as its end.
- */
-export function spanOf({ start_time, end_time }: Times): SecondSpan | null {
-  const [from, last] = [secondOf(start_time), secondOf(end_time)];
-  if (from === null || last === null || from === last) return null;
-  const to = last === day - 1 ? day : last;
-  return [from, from < to ? to : to + day];
-}
-
-/** The indexes of schedules that overlap with an earlier one. */
-export function overlapping(schedules: readonly Times[]): number[] {
-  const spans = schedules.map(spanOf);
-  // Every day of the menu is the same: a span past midnight may overlap with the next morning.
-  const meet = (one: SecondSpan, other: SecondSpan) =>
-    [-day, 0, day].some((shift) => one[0] + shift < other[1] && other[0] < one[1] + shift);
-  return spans.flatMap((one, at) =>
-    one && spans.slice(0, at).some((earlier) => earlier && meet(one, earlier)) ? [at] : [],
-  );
-}
+/** The indexes of schedules that overlap with an earlier one: every day of the menu is the same. */
+export const overlapping = (schedules: readonly Times[]): number[] =>
+  repeatedOverlaps(schedules.map(spanOf), daySeconds);
 
 const timeOf = (second: number): string =>
   [second / 3600, (second / 60) % 60, second % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
@@ -57,10 +32,10 @@ const timeOf = (second: number): string =>
 export function nextSchedule(schedules: readonly Times[]): { start_time: string; end_time: string } {
   const last = spanOf(schedules.at(-1) ?? {});
   if (!last) return { ...wholeDay };
-  const from = last[1] % day;
+  const from = last[1] % daySeconds;
   const starts = schedules.flatMap((one) => spanOf(one)?.[0] ?? []).filter((start) => start > from);
-  const to = Math.min(...starts, day);
-  return { start_time: timeOf(from), end_time: to === day ? wholeDay.end_time : timeOf(to) };
+  const to = Math.min(...starts, daySeconds);
+  return { start_time: timeOf(from), end_time: to === daySeconds ? wholeDay.end_time : timeOf(to) };
 }
 
 interface MenuValues {

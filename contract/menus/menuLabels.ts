@@ -50,7 +50,6 @@ export const allergenLabels: Readonly<Record<Allergen, Label>> = {
   chicken: { en: 'Chicken', zh: '雞肉', 'zh-cn': '鸡肉', ja: '鶏肉' },
   gelatin: { en: 'Gelatin', zh: '明膠', 'zh-cn': '明胶', ja: 'ゼラチン' },
   yam: { en: 'Yam', zh: '山藥', 'zh-cn': '山药', ja: 'やまいも' },
-  matsutake: { en: 'Matsutake mushroom', zh: '松茸', 'zh-cn': '松茸', ja: 'まつたけ' },
 };
 
 export const dietLabels: Readonly<Record<Diet, Label>> = {

@@ -1,5 +1,5 @@
-import { menuOf, secondOf, spanOf, type RankedMenu } from './branchMenuRules.ts';
-import { addDays } from '../core/ranges.ts';
+import { menuOf, spanOf, type RankedMenu } from './branchMenuRules.ts';
+import { daySeconds, secondOf, turnsOn, type Turn } from './menuTiming.ts';
 
 /** The image menu that guests see at a time, and during a day. Pure. */
 
@@ -7,41 +7,22 @@ interface PlannedMenu extends RankedMenu {
   schedules: readonly { start_time: string; end_time: string }[];
 }
 
-const day = 86_400;
-
 /** The shown menu, and the index of its schedule. */
 export interface ShownMenu<M> {
   menu: M;
   at: number;
 }
 
-interface Turn<M> extends ShownMenu<M> {
-  from: number;
-  to: number;
-  /** The days whose menus matter, in this order: yesterday's continues after midnight. */
-  began: 'yesterday' | 'today';
-}
-
-/** The spans of a day's menu, in seconds of the requested day. */
-const turnsOf = <M extends PlannedMenu>(menus: readonly M[], date: string, began: Turn<M>['began']): Turn<M>[] => {
-  const menu = menuOf(menus, date);
-  const shift = began === 'yesterday' ? -day : 0;
-  return (menu?.schedules ?? []).flatMap((schedule, at) => {
-    const span = spanOf(schedule);
-    if (!menu || !span || span[1] + shift <= 0 || span[0] + shift >= day) return [];
-    return [{ menu, at, began, from: Math.max(0, span[0] + shift), to: Math.min(day, span[1] + shift) }];
+/** The schedules of the menus that matter on a day: its own, and those of the day before that continue. */
+const schedulesOn = <M extends PlannedMenu>(menus: readonly M[], date: string): Turn<ShownMenu<M>>[] =>
+  turnsOn(date, (began) => {
+    const menu = menuOf(menus, began);
+    return menu ? menu.schedules.map((schedule, at) => ({ of: { menu, at }, span: spanOf(schedule) })) : [];
   });
-};
-
-const turnsOn = <M extends PlannedMenu>(menus: readonly M[], date: string): Turn<M>[] => [
-  ...turnsOf(menus, date, 'today'),
-  ...turnsOf(menus, addDays(date, -1), 'yesterday'),
-];
 
 /** Of two menus, one of them from the day before, the one with the higher priority; if equal, the current day's. */
-function first<M extends PlannedMenu>(turns: readonly Turn<M>[]): Turn<M> | undefined {
-  return turns.toSorted((a, b) => b.menu.weight - a.menu.weight || (a.began === 'today' ? -1 : 1))[0];
-}
+const first = <M extends PlannedMenu>(turns: readonly Turn<ShownMenu<M>>[]): ShownMenu<M> | undefined =>
+  turns.toSorted((a, b) => b.of.menu.weight - a.of.menu.weight || (a.began === 'today' ? -1 : 1))[0]?.of;
 
 /**
  * The menu that guests see at a time: the current day's, or the previous day's while it continues past midnight.
@@ -55,7 +36,7 @@ export function menuAt<M extends PlannedMenu>(
   time: string,
 ): ShownMenu<M> | undefined {
   const now = secondOf(time) ?? 0;
-  return first(turnsOn(menus, date).filter(({ from, to }) => from <= now && now < to));
+  return first(schedulesOn(menus, date).filter(({ from, to }) => from <= now && now < to));
 }
 
 /** A part of a day, in seconds, and the menu shown; none in a gap. */
@@ -73,8 +54,8 @@ export interface DayPlan<M> {
 
 /** The menus that guests see during a day, from midnight to midnight, with its gaps and the hidden menus. */
 export function planOf<M extends PlannedMenu>(menus: readonly M[], date: string): DayPlan<M> {
-  const turns = turnsOn(menus, date);
-  const cuts = [...new Set([0, day, ...turns.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
+  const turns = schedulesOn(menus, date);
+  const cuts = [...new Set([0, daySeconds, ...turns.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
   const slots: Slot<M>[] = [];
   for (const [index, to] of cuts.entries()) {
     const from = cuts[index - 1];
@@ -82,7 +63,7 @@ export function planOf<M extends PlannedMenu>(menus: readonly M[], date: string)
     const shown = first(turns.filter((turn) => turn.from <= from && to <= turn.to));
     const last = slots.at(-1);
     if (last && last.shown?.menu === shown?.menu && last.shown?.at === shown?.at) last.to = to;
-    else slots.push({ from, to, shown: shown && { menu: shown.menu, at: shown.at } });
+    else slots.push({ from, to, shown });
   }
   const chosen = menuOf(menus, date);
   const hidden: DayPlan<M>['hidden'] = [];

@@ -76,6 +76,7 @@ export const menuContent = z.strictObject({
   items: z.array(placedItem).max(limits.items).default([]),
 });
 export type SentMenu = z.input<typeof menuContent>;
+export type SentContent = z.output<typeof menuContent>;
 
 /** A stored menu: the saved shape of section 3, with what is known about its publishing. */
 export const menuSchedule = menuContent.extend({
@@ -120,16 +121,19 @@ export const getMenuCompany = endpoint(`GET ${root}/companies/:companyId`, {
   }),
 });
 
+const listQuery = z.strictObject({
+  ...offsetAndLimit(50, 200),
+  search: safeText(100).trim().optional(),
+  status: z.enum(scheduleStatuses).optional(),
+  service: service.optional(),
+  sort: sortParam(scheduleSorts).default({ field: 'name', descending: false }),
+});
+export type ListedMenus = z.output<typeof listQuery>;
+
 export const listSchedules = endpoint(`GET ${atBranch}`, {
   summary: 'The menus of a branch; archived ones only if asked for by their status',
   access: reading,
-  query: z.strictObject({
-    ...offsetAndLimit(50, 200),
-    search: safeText(100).trim().optional(),
-    status: z.enum(scheduleStatuses).optional(),
-    service: service.optional(),
-    sort: sortParam(scheduleSorts).default({ field: 'name', descending: false }),
-  }),
+  query: listQuery,
   response: z.object({ schedules: z.array(menuSchedule), total: count }),
 });
 
@@ -178,11 +182,14 @@ export const archiveSchedule = endpoint(`PUT ${atBranch}/:scheduleId/archived`, 
   response: menuSchedule,
 });
 
+/** A repeated param, or one list as JSON, as our own client writes it. */
+const listed = (value: unknown) => (typeof value === 'string' ? value.replace(/^\[|\]$|"/g, '').split(',') : value);
+
 export const menusOfItems = endpoint(`GET ${root}/schedules/:companyId/by/item/existing`, {
   summary: 'The menus that have any of the items',
   access: ofCompany,
   query: z.strictObject({
-    itemId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(id).min(1).max(200)),
+    itemId: z.preprocess(listed, z.array(id).min(1).max(200)),
   }),
   response: z.object({
     schedules: z.array(idAndName.extend({ branchId: id, status: z.enum(scheduleStatuses), itemIds: z.array(id) })),
@@ -191,8 +198,12 @@ export const menusOfItems = endpoint(`GET ${root}/schedules/:companyId/by/item/e
 
 export const copyAvailability = endpoint(`GET ${root}/:companyId/:service/copy-availability`, {
   summary: 'The branches that a menu of a service can be copied to, and why not to the others',
-  access: ofCompany,
+  access: members('params.companyId', 'menuManagement', { branch: 'query.branchId' }),
   params: z.strictObject({ companyId: id, service }),
+  query: z.strictObject({
+    /** The branch of the menu, whose currency the others need; without one only the service counts. */
+    branchId: id.optional(),
+  }),
   response: z.object({
     branches: z.array(idAndName.extend({ available: z.boolean(), reason: z.enum(['service', 'currency']).nullable() })),
   }),

@@ -56,7 +56,6 @@ export const allergens = [
   'chicken',
   'gelatin',
   'yam',
-  'matsutake',
 ] as const;
 export type Allergen = (typeof allergens)[number];
 

@@ -1,18 +1,19 @@
+import { defineLabels } from '../core/labelLists.ts';
 import type { Label } from '../core/label.ts';
 import { countOf, sumOf, type ReportFigure } from '../platform/report.ts';
 import type { ChannelFigure } from './omnichannel.ts';
 import { orderReport } from './orderReport.ts';
 
 /** What the figures of the omnichannel report leave out, unless they say something else. */
-export const channelsExcluded: Label = {
+export const channelsExcluded: Label = defineLabels('channels.excluded', {
   en: 'Deleted reservations.',
   zh: '已刪除的訂位。',
   'zh-cn': '已删除的预订。',
   ja: '削除された予約。',
-};
+});
 
 /** The figures of the omnichannel report. */
-export const channelReportFigures: Readonly<Record<ChannelFigure, ReportFigure>> = {
+export const channelReportFigures: Readonly<Record<ChannelFigure, ReportFigure>> = defineLabels('channels.figures', {
   parties: countOf({
     formula: {
       en: 'Number of reservations: bookings, queue, walk-ins and waitlist.',
@@ -84,4 +85,4 @@ export const channelReportFigures: Readonly<Record<ChannelFigure, ReportFigure>>
       ja: '決済手数料：予約金レポートに表示。',
     },
   }),
-};
+});

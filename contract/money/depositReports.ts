@@ -1,3 +1,4 @@
+import { defineLabels } from '../core/labelLists.ts';
 import type { Label } from '../core/label.ts';
 import { pageLabels } from '../labels/pageLabels.ts';
 import { code, column, countOf, declareReport, inDetail, inFile, optional, sumOf } from '../platform/report.ts';
@@ -16,7 +17,7 @@ const ofDeposits = {
 };
 
 /** Which payments count on a day, by the date that the days refer to. */
-export const dateNotes = {
+export const dateNotes = defineLabels('deposits.dateNotes', {
   purchase: {
     en: 'By purchase date: payments and refunds count on the day they were made.',
     zh: '依購買日：每筆款項計入實際發生日，退款計入退款當日。',
@@ -29,7 +30,7 @@ export const dateNotes = {
     'zh-cn': '按服务日：全部计入用餐日或取餐日。',
     ja: '利用日基準：すべて来店日または受渡日に計上します。',
   },
-} as const satisfies Readonly<Record<string, Label>>;
+} as const satisfies Readonly<Record<string, Label>>);
 
 const totalRequested = {
   en: 'Total amount requested.',

@@ -32,6 +32,8 @@ export const orderProvider = z
   .regex(/^[\w.-]+$/, 'must be the name of a provider');
 
 export const orderItem = z.object({
+  /** Of the structured menu, if it is known. */
+  itemId: id.optional(),
   name: z.string(),
   quantity: count,
   /** The unit price, and the total, in minor units. */

@@ -1,8 +1,9 @@
+import { defineLabels } from '../core/labelLists.ts';
 import type { Label } from '../core/label.ts';
 import type { Trigger } from './notifications.ts';
 
 /** The events that branches are notified of: labels of the settings, and subjects of the messages. */
-export const triggerLabels: Readonly<Record<Trigger, Label>> = {
+export const triggerLabels: Readonly<Record<Trigger, Label>> = defineLabels('notices', {
   reservationCreated: { en: 'New reservation', zh: '新訂位', 'zh-cn': '新预订', ja: '新しい予約' },
   reservationUpdated: { en: 'Reservation changed', zh: '訂位變更', 'zh-cn': '预订更改', ja: '予約の変更' },
   reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位確認', 'zh-cn': '预订确认', ja: '予約の確認' },
@@ -46,4 +47,4 @@ export const triggerLabels: Readonly<Record<Trigger, Label>> = {
     'zh-cn': '收到顾客消息',
     ja: '顧客からのメッセージ',
   },
-};
+});

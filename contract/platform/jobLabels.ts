@@ -1,20 +1,21 @@
+import { defineLabels } from '../core/labelLists.ts';
 import { type Label } from '../core/label.ts';
 import { common } from '../labels/commonLabels.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** Statuses, kinds and steps of jobs. */
 
-export const jobStatusLabels: Readonly<Record<JobStatus, Label>> = {
+export const jobStatusLabels: Readonly<Record<JobStatus, Label>> = defineLabels('jobs.jobStatusLabels', {
   queued: { en: 'Waiting to start', zh: '等待開始', 'zh-cn': '等待开始', ja: '開始待ち' },
   running: { en: 'Running', zh: '進行中', 'zh-cn': '进行中', ja: '実行中' },
   cancelling: { en: 'Stopping…', zh: '停止中…', 'zh-cn': '正在停止…', ja: '停止しています…' },
   done: { en: 'Done', zh: '完成', 'zh-cn': '完成', ja: '完了' },
   failed: common.failed,
   cancelled: common.stopped,
-};
+});
 
 /** Kinds of jobs. */
-export const jobKindLabels: Readonly<Record<string, Label>> = {
+export const jobKindLabels: Readonly<Record<string, Label>> = defineLabels('jobs.jobKindLabels', {
   'customers-import': { en: 'Guest import', zh: '匯入顧客', 'zh-cn': '导入顾客', ja: '顧客のインポート' },
   'customers-check': { en: 'Import check', zh: '檢查匯入檔', 'zh-cn': '检查导入文件', ja: 'インポートの確認' },
   'customers-rollback': { en: 'Undo import', zh: '復原匯入', 'zh-cn': '撤销导入', ja: 'インポートを元に戻す' },
@@ -22,6 +23,12 @@ export const jobKindLabels: Readonly<Record<string, Label>> = {
   'customers-bulk': { en: 'Guest bulk edit', zh: '批次修改顧客', 'zh-cn': '批量修改顾客', ja: '顧客の一括変更' },
   'customers-undo': { en: 'Undo bulk edit', zh: '復原批次修改', 'zh-cn': '撤销批量修改', ja: '一括変更を元に戻す' },
   'duplicates-find': { en: 'Duplicate search', zh: '尋找重複顧客', 'zh-cn': '查找重复顾客', ja: '重複した顧客の検索' },
+  'menu-pictures': {
+    en: 'Preparing menu pictures',
+    zh: '處理菜單圖片',
+    'zh-cn': '处理菜单图片',
+    ja: 'メニュー画像の処理',
+  },
   'campaign-send': { en: 'Campaign sending', zh: '發送行銷簡訊', 'zh-cn': '发送营销短信', ja: 'キャンペーンの送信' },
   'reservations-import': { en: 'Reservation import', zh: '匯入訂位', 'zh-cn': '导入预订', ja: '予約のインポート' },
   'reservations-check': {
@@ -38,10 +45,10 @@ export const jobKindLabels: Readonly<Record<string, Label>> = {
   },
   'day-notice': { en: 'Closed day notices', zh: '通知顧客臨時公休', 'zh-cn': '通知顾客临时公休', ja: '臨時休業の連絡' },
   'vouchers-issue': { en: 'Issuing vouchers', zh: '發放票券', 'zh-cn': '发放优惠券', ja: 'クーポンの発行' },
-};
+});
 
 /** The current step. */
-export const jobStepLabels: Readonly<Record<string, Label>> = {
+export const jobStepLabels: Readonly<Record<string, Label>> = defineLabels('jobs.jobStepLabels', {
   checking: { en: 'Checking rows', zh: '正在檢查各列', 'zh-cn': '正在检查各行', ja: '行を確認しています' },
   importing: { en: 'Importing rows', zh: '正在匯入各列', 'zh-cn': '正在导入各行', ja: '行をインポートしています' },
   takingBack: {
@@ -97,4 +104,4 @@ export const jobStepLabels: Readonly<Record<string, Label>> = {
   cancel: { en: 'Cancelling reservations', zh: '正在取消訂位', 'zh-cn': '正在取消预订', ja: '予約を取り消しています' },
   refund: { en: 'Refunding deposits', zh: '正在退還訂金', 'zh-cn': '正在退还订金', ja: '予約金を返金しています' },
   tell: { en: 'Notifying guests', zh: '正在通知顧客', 'zh-cn': '正在通知顾客', ja: '顧客に連絡しています' },
-};
+});

@@ -1,4 +1,5 @@
 import type { KindsOf } from '../core/fields.ts';
+import { defineLabels } from '../core/labelLists.ts';
 import type { Label } from '../core/label.ts';
 import type { Permission } from '../core/permissions.ts';
 import { columnLabels, type CodeKind, type ColumnLabel } from './reportLabels.ts';
@@ -107,7 +108,7 @@ export const declareReport = <const Declaration extends ReportDeclaration>(
       figures?: Labelled<NonNullable<Declaration['figures']>>;
       standard?: StandardReport<keyof Declaration['columns'] & string>;
     },
-): Declaration => declaration;
+): Declaration => defineLabels(`report.${declaration.name}`, declaration);
 
 /** The types preserve its kind and source, which the compiler checks against the rows of the report. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,3 +1,4 @@
+import { defineLabels } from '../core/labelLists.ts';
 import { pageLabels } from '../labels/pageLabels.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
@@ -15,7 +16,7 @@ import {
 /** Labels of columns and codes in reports, on screens and in files. */
 
 /** Labels of columns that several reports have, or share with their filters; a name has the same meaning in all of them. */
-export const columnLabels = {
+export const columnLabels = defineLabels('columns', {
   purchaseTime: { en: 'Purchased', zh: '購買時間', 'zh-cn': '购买时间', ja: '購入日時' },
   serviceTime: { en: 'Service', zh: '用餐／取餐時間', 'zh-cn': '用餐／取餐时间', ja: '利用日時' },
   purchaseDate: { en: 'Purchase date', zh: '購買日', 'zh-cn': '购买日', ja: '購入日' },
@@ -83,11 +84,11 @@ export const columnLabels = {
   survey: later.survey,
   contactStatus: { en: 'Status', zh: '處理狀態', 'zh-cn': '处理状态', ja: '対応状況' },
   assignee: { en: 'Assigned to', zh: '負責人', 'zh-cn': '负责人', ja: '担当者' },
-} as const satisfies Readonly<Record<string, Label>>;
+} as const satisfies Readonly<Record<string, Label>>);
 export type ColumnLabel = keyof typeof columnLabels;
 
 /** Labels of codes. */
-export const codeLabels = {
+export const codeLabels = defineLabels('reports', {
   depositType: {
     prepay: { en: 'Prepaid', zh: '預付', 'zh-cn': '预付', ja: '事前決済' },
     cardToken: { en: 'Card guarantee', zh: '信用卡擔保', 'zh-cn': '信用卡担保', ja: 'カード保証' },
@@ -178,7 +179,7 @@ export const codeLabels = {
     createdAt: { en: 'Created', zh: '建立日', 'zh-cn': '创建日', ja: '受付日' },
     serviceAt: { en: 'Service', zh: '取餐日', 'zh-cn': '取餐日', ja: '受渡日' },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Label>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Label>>>>);
 export type CodeKind = keyof typeof codeLabels;
 
 interface Tones {

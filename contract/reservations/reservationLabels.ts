@@ -1,3 +1,4 @@
+import { defineLabels } from '../core/labelLists.ts';
 import type { guestKinds } from './figures.ts';
 import { common } from '../labels/commonLabels.ts';
 import { noShowCountLabel, reservationSourceLabels, reservationStateLabels } from '../labels/codeLabels.ts';
@@ -12,12 +13,12 @@ const booking = { en: 'Bookings', zh: '訂位', 'zh-cn': '预订', ja: '予約' 
 const walkin = { en: 'Walk-ins', zh: '現場顧客', 'zh-cn': '现场顾客', ja: 'ウォークイン' };
 
 /** Types, as titles of lists. */
-export const typeLabels = {
+export const typeLabels = defineLabels('reservations.typeLabels', {
   booking,
   waiting: { en: 'Queue', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
   walkin,
   waitlist: { en: 'Waitlist', zh: '候補', 'zh-cn': '候补', ja: 'キャンセル待ち' },
-} as const satisfies Readonly<Record<ReservationType, Label>>;
+} as const satisfies Readonly<Record<ReservationType, Label>>);
 
 /** The type of one reservation. */
 export const oneTypeLabels: Readonly<Record<ReservationType, Label>> = {
@@ -32,29 +33,34 @@ export const stateLabels = reservationStateLabels satisfies Readonly<Record<Rese
 export const noShows: Label = noShowCountLabel;
 
 /** An open one whose time is over, without an outcome. */
-export const unresolvedLabel = { en: 'Unresolved', zh: '待處理', 'zh-cn': '待处理', ja: '未処理' };
+export const unresolvedLabel = defineLabels('reservations.unresolvedLabel', {
+  en: 'Unresolved',
+  zh: '待處理',
+  'zh-cn': '待处理',
+  ja: '未処理',
+});
 
-export const diningSectionLabels = {
+export const diningSectionLabels = defineLabels('reservations.diningSectionLabels', {
   morning: { en: 'Morning', zh: '早上', 'zh-cn': '早上', ja: '朝' },
   midday: { en: 'Midday', zh: '中午', 'zh-cn': '中午', ja: '昼' },
   afternoon: { en: 'Afternoon', zh: '下午', 'zh-cn': '下午', ja: '午後' },
   evening: { en: 'Evening', zh: '晚上', 'zh-cn': '晚上', ja: '夜' },
-} as const satisfies Readonly<Record<DiningSection, Label>>;
+} as const satisfies Readonly<Record<DiningSection, Label>>);
 
 /** Sources of reservations; partners that are missing here are shown by their own name. */
 export const sourceLabels = reservationSourceLabels;
 
-export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
+export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = defineLabels('reservations.sourceTypeLabels', {
   host: sourceLabels.host,
   web: { en: 'Online', zh: '線上', 'zh-cn': '在线', ja: 'オンライン' },
   thirdParty: { en: 'Partners', zh: '合作平台', 'zh-cn': '合作平台', ja: '提携サイト' },
-};
+});
 
 /** The name of a source. @param source `createdFrom` */
 export const sourceLabel = (source: string): Label =>
   (sourceLabels as Readonly<Record<string, Label>>)[source] ?? same(source);
 
-export const recordLabels = {
+export const recordLabels = defineLabels('reservations.recordLabels', {
   externalId: { en: 'Reservation number', zh: '訂位編號', 'zh-cn': '预订编号', ja: '予約番号' },
   branch: common.branch,
   startTime: { en: 'Day and time', zh: '日期與時間', 'zh-cn': '日期与时间', ja: '日時' },
@@ -77,25 +83,25 @@ export const recordLabels = {
   createdBy: { en: 'Created by', zh: '建立者', 'zh-cn': '创建者', ja: '受付者' },
   customerNote: { en: "Guest's note", zh: '顧客備註', 'zh-cn': '顾客备注', ja: '顧客のご要望' },
   note: common.note,
-} as const satisfies Readonly<Record<string, Label>>;
+} as const satisfies Readonly<Record<string, Label>>);
 
 /** Whether the guest was seated before, at any branch. */
-export const guestKindLabels = {
+export const guestKindLabels = defineLabels('reservations.guestKindLabels', {
   new: common.newGuests,
   returning: { en: 'Returning', zh: '回頭客', 'zh-cn': '回头客', ja: 'リピーター' },
   unknown: { en: 'Unknown', zh: '身分不明', 'zh-cn': '身份不明', ja: '不明' },
-} as const satisfies Readonly<Record<(typeof guestKinds)[number], Label>>;
+} as const satisfies Readonly<Record<(typeof guestKinds)[number], Label>>);
 
 /** Columns. */
-export const fieldLabels = {
+export const fieldLabels = defineLabels('reservations.fieldLabels', {
   ...recordLabels,
   section: { en: 'Section', zh: '時段', 'zh-cn': '时段', ja: '時間帯' },
   wait: { en: 'Wait', zh: '候位時間', 'zh-cn': '排队时间', ja: '待ち時間' },
-} as const satisfies Readonly<Record<string, Label>>;
+} as const satisfies Readonly<Record<string, Label>>);
 export type ReservationColumn = keyof typeof fieldLabels;
 
 /** The result of closing a day. */
-export const closedDayLabels = {
+export const closedDayLabels = defineLabels('reservations.closedDayLabels', {
   closed: { en: 'Closed', zh: '臨時公休', 'zh-cn': '临时公休', ja: '休業' },
   reopened: { en: 'Open again', zh: '已重新開放', 'zh-cn': '已重新开放', ja: '営業に変更' },
-} as const;
+} as const);

@@ -1,3 +1,4 @@
+import { defineLabels } from '../core/labelLists.ts';
 import * as z from 'zod';
 import { languageNames, languages, type Language } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
@@ -27,13 +28,13 @@ export const textFileBytes = 10_485_760;
 export const mostTextsInFile = 100_000;
 
 /** The columns of a workbook. A language has two: what applies without an own text, and the own text. */
-export const textFileColumns = {
+export const textFileColumns = defineLabels('translations.columns', {
   namespace: { en: 'Namespace', zh: '命名空間', 'zh-cn': '命名空间', ja: '名前空間' },
   page: { en: 'Page or message name', zh: '頁面或訊息名稱', 'zh-cn': '页面或消息名称', ja: '画面・メッセージ名' },
   key: { en: 'Key', zh: '鍵值', 'zh-cn': '键', ja: 'キー' },
   default: { en: 'Default text', zh: '預設的文字', 'zh-cn': '默认的文字', ja: '標準のテキスト' },
   own: { en: 'Own text', zh: '自訂文字', 'zh-cn': '自定义文字', ja: '独自のテキスト' },
-} as const;
+} as const);
 
 /** The header of one of a language's columns. @example languageColumn('en', 'own', 'en') // 'English · Own text' */
 export const languageColumn = (of: Language, column: 'default' | 'own', written: Language): string =>

@@ -46,6 +46,8 @@ export interface FieldOptions {
   wide?: boolean;
   /** HTML's `autocomplete` values for the user's own data: texts, addresses and numbers. */
   autoComplete?: string;
+  /** Kept in records, but shown nowhere: the stable id of a small record. */
+  hidden?: true;
   /** Shown, but not editable. */
   readOnly?: boolean;
   /** With `readOnly`: computed from the other values of the form, so it is also shown for a new record. */

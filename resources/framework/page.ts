@@ -1,5 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
 import type { StandardDeclaration } from '#contract/platform/report.ts';
 import { type Labels, type Lazy } from './fields.ts';
@@ -19,6 +20,7 @@ export type Section = keyof typeof sectionLabels;
 export const sidebarGroups = {
   guests: pageLabels.guestsAndMarketing,
   reservations: common.reservations,
+  menus: pageLabels.menus,
   organization: pageLabels.companiesAndPeople,
 };
 export type SidebarGroup = keyof typeof sidebarGroups;
@@ -91,4 +93,7 @@ export const defaultRank = 50;
  * });
  */
 export const definePage = (page: Page): Page =>
-  'reports' in page ? { tabs: Object.keys(page.reports), ...page } : page;
+  defineLabels(
+    `page${page.path.replace(/[/:]+/g, '-')}`,
+    'reports' in page ? { tabs: Object.keys(page.reports), ...page } : page,
+  );

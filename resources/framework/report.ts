@@ -1,5 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { LiveKind } from '#contract/reservations/live.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import {
@@ -261,7 +262,7 @@ export function defineReport<
         });
   } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }),
 ): Report {
-  return { declaration, ...screen } as unknown as Report;
+  return { declaration, ...defineLabels(`screen.${declaration.name}`, screen) } as unknown as Report;
 }
 
 /** The screen of a report; of one without calls of its own it is derived from the declaration. */

@@ -1,11 +1,14 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
+import type { Problem } from '#contract/core/problems.ts';
 import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type SidebarGroup, type Section, defaultRank } from './page.ts';
+import { registerOwnLabels, withOwnLabels } from './resourceLabels.ts';
 import type { Rule } from './rules.ts';
 import type { FilterValues } from './view/listState.ts';
 
@@ -152,6 +155,11 @@ export interface ResourceOptions<F extends Fields> {
   unique?: { field: keyof F & string; within?: readonly (keyof F & string)[] };
   /** Rules across fields, checked by form and server. */
   rules?: readonly Rule<keyof F & string>[];
+  /**
+   * Further rules across fields, for problems inside small records: each at its path (`options.2.maximum`), with the
+   * name of a text under `errors.field`. A new record may still have null values.
+   */
+  problems?: (this: void, record: Readonly<Record<keyof F & string, unknown>>) => readonly Problem[];
   /** The field with the record's title; the first one by default. */
   title?: keyof F & string;
   /** A field that distinguishes records with the same title, shown next to the title in selection lists. */
@@ -262,6 +270,7 @@ type Unfilled =
   | 'actions'
   | 'frozen'
   | 'made'
+  | 'problems'
   | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
@@ -294,7 +303,8 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  * });
  * @throws if a resource with its own calls uses options of the standard calls
  */
-export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+export function defineResource<const F extends Fields>(declared: ResourceOptions<F>): Resource<F> {
+  const options = withOwnLabels(declared);
   const { name, routes = {}, roles = {}, list, unique } = options;
   const listPath = routes.list ?? `/${name}`;
   if (options.calls && options.calls !== 'standard') {
@@ -307,7 +317,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   // A picture cannot be a title.
   const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
-  return {
+  const resource: Resource<F> = {
     section: 'management',
     rank: defaultRank,
     rules: [],
@@ -349,6 +359,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };
+  registerOwnLabels(declared, resource);
+  return defineLabels(`resource.${name}`, resource);
 }
 
 /** The field with that name. @throws if the declaration has none */

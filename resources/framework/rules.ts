@@ -25,10 +25,17 @@ export const withEmptyValues = (fields: Fields, entered: Values): Values => ({
   ...omitBy(entered, (value) => value === undefined),
 });
 
-/** The rules that a record breaks, the first of each field; used by server and form. */
-export function brokenRules({ rules, fields }: Pick<Resource, 'rules' | 'fields'>, record: Values): readonly Rule[] {
+/** The rules that a record breaks, the first of each field or path; used by server and form. */
+export function brokenRules(
+  { rules, fields, problems = () => [] }: Pick<Resource, 'rules' | 'fields' | 'problems'>,
+  record: Values,
+): readonly Rule[] {
   const whole = withEmptyValues(fields, record);
-  const broken = rules.filter((rule) => rule.broken(whole));
+  const found = problems(whole).map(({ path, code }): Rule => {
+    const broken = (one: Values) => problems(one).some((problem) => problem.path === path && problem.code === code);
+    return { field: path, code, broken };
+  });
+  const broken = [...rules.filter((rule) => rule.broken(whole)), ...found];
   return broken.filter(({ field }, at) => broken.findIndex((one) => one.field === field) === at);
 }
 

@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { Fields, FormSection } from './resource.ts';
@@ -72,7 +73,7 @@ export const settingsCard = <const F extends Fields, const G extends Endpoint, c
   card: SettingsCard<F> & { get: G; patch: P } & ([Unsaved<keyof F, G, P>] extends [never]
       ? unknown
       : { fields: { 'are missing in get or patch': Unsaved<keyof F, G, P> } }),
-): SettingsCard => card as unknown as SettingsCard;
+): SettingsCard => defineLabels(`settings.${card.name}`, card as unknown as SettingsCard);
 
 /** The cards of a settings page, in order. */
 export interface Settings {

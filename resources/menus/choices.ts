@@ -1,5 +1,8 @@
 import type { Label } from '#contract/core/label.ts';
 import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { contradictions } from '#contract/menus/allergenRules.ts';
+import type { AllergenLists } from '#contract/menus/menuTypes.ts';
+import type { Problem } from '#contract/core/problems.ts';
 import { allergens, diets, menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { branch, boolean, choice, choices, integer, money, records, text } from '#resources/framework/fields.ts';
 import { common } from '#contract/labels/commonLabels.ts';
@@ -82,6 +85,14 @@ export const allergenFields = {
   ),
   freeOf: choices({ en: 'Free of', zh: '不含', 'zh-cn': '不含', ja: '含まない' }, { choices: allergenChoices }),
 };
+
+/** An allergen with more than one statement, at the last of its lists. */
+export function allergenProblems(lists: AllergenLists, before = ''): Problem[] {
+  const twice = contradictions(lists);
+  if (!twice.length) return [];
+  const last = twice.some((one) => lists.freeOf.includes(one)) ? 'freeOf' : 'mayContain';
+  return [{ path: `${before}${last}`, code: 'allergenTwice' }];
+}
 
 export const dietsField = choices(
   { en: 'Diets', zh: '飲食類型', 'zh-cn': '饮食类型', ja: '食事制限' },

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { Resource } from '#resources/framework/resource.ts';
 import { customerWireFile } from './customerWire.ts';
+import { labelsFile } from './labelsFile.ts';
 import { root } from './processes.ts';
 
 const madeFrom = (what: string) =>
@@ -98,6 +99,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
     'resources/registry.ts': await formatSource('resources/registry.ts', all),
     'server/platform/db/declared.ts': await formatSource('server/platform/db/declared.ts', tables),
     'server/platform/db/functions/customer_wire.sql': customerWireFile(),
+    'i18n/labels.json': await labelsFile(),
   };
 }
 

@@ -18,7 +18,7 @@ const timeForm = new RegExp(
   `^(?<before>${half})?\\s{0,3}(?<clock>\\d{1,2}(?:${rest})?|\\d{4})\\s{0,3}(?<after>${half})?$`,
 );
 const timeAtEnd = new RegExp(
-  `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s{0,3}(?<time>(?:(?:${half})\\s{0,3})?\\d{1,2}(?:${rest}\\s{0,3}(?:${half})?|\\s{0,3}(?:${half})))$`,
+  `^(?:(?<day>.*[\\d日年月])[\\st]|(?<wholeDay>.*日))\\s{0,3}(?<time>(?:(?:${half})\\s{0,3})?\\d{1,2}(?:${rest}\\s{0,3}(?:${half})?|\\s{0,3}(?:${half})))$`,
 );
 
 /** A number with a point is a time only if the column or a word next to it says so: 24.10 is also a date. */
@@ -171,7 +171,7 @@ export function writtenMoment(text: string): MomentParts | null {
   // Four digits may be a year, eight a date: a time alone has separators.
   if (alone && !/^\d+$/.test(bare)) return { day: null, time: alone };
   const both = timeAtEnd.exec(bare)?.groups;
-  const day = writtenDay(`${both?.day ?? bare} ${beside}`);
+  const day = writtenDay(`${both?.day ?? both?.wholeDay ?? bare} ${beside}`);
   if (!day) return null;
   const time = both ? writtenTime(both.time ?? '') : null;
   return both && !time ? null : { day, time, ...(offset !== undefined && { offset }) };

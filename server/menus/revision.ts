@@ -23,6 +23,17 @@ export async function menuChanged(transaction: Sql, companyId: string, branchId:
   return revision;
 }
 
+/** Lets changes of what guests see of a branch's menus run one after the other, until the transaction ends. */
+export async function lockMenus(transaction: Sql, companyId: string, branchId: string): Promise<void> {
+  await transaction
+    .insert(menuRevisions)
+    .values({ companyId, branchId })
+    .onConflictDoUpdate({
+      target: [menuRevisions.companyId, menuRevisions.branchId],
+      set: { revision: sql`${menuRevisions.revision}` },
+    });
+}
+
 /** The present revision of what guests see of a branch's menus; 0 if it has never changed. */
 export async function menuRevisionOf(database: Sql, companyId: string, branchId: string): Promise<number> {
   const [row] = await database

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages, type Language } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
-import type { MessageTree, TextPlatform, Texts } from '#contract/core/texts.ts';
+import { leavesOf, type MessageTree, type TextPlatform, type Texts } from '#contract/core/texts.ts';
 import { baseOf, formsOf, isPlural } from '#contract/translations/checks.ts';
 import { labelsOf } from '#contract/core/resourceTexts.ts';
-import { sharedLabels, sharedNamespace } from '#contract/translations/sharedLabels.ts';
+import { labelNamespace } from '#contract/core/labelLists.ts';
 import { resources } from '#resources/registry.ts';
 import { allTexts } from './declared.ts';
 
@@ -30,25 +30,25 @@ const localeTrees = (language: Language): MessageTree[] =>
     .sort()
     .map((name) => JSON.parse(readFileSync(new URL(`${language}/${name}`, locales), 'utf8')) as MessageTree);
 
-function* leaves(tree: MessageTree, before = ''): Generator<[key: string, text: string]> {
-  for (const [name, value] of Object.entries(tree))
-    if (typeof value === 'string') yield [`${before}${name}`, value];
-    else yield* leaves(value, `${before}${name}.`);
-}
+/** The labels of declarations and lists, which `npm run registry` collects. */
+const labels = () =>
+  JSON.parse(readFileSync(new URL('../../i18n/labels.json', import.meta.url), 'utf8')) as Readonly<
+    Record<string, Label>
+  >;
 
 /** Texts of the back office: the namespace is the first part of the key. */
 function backOffice(): Namespaces {
   const namespaces: Namespaces = new Map();
   for (const language of languages)
     for (const tree of [...localeTrees(language), labelsOf(resources, language)])
-      for (const [path, text] of leaves(tree)) {
+      for (const [path, text] of leavesOf(tree)) {
         const dot = path.indexOf('.');
         const [name, key] = dot < 0 ? [path, path] : [path.slice(0, dot), path.slice(dot + 1)];
         const namespace: Namespace = namespaces.get(name) ?? { entries: new Map() };
         namespaces.set(name, namespace);
         namespace.entries.set(key, { ...namespace.entries.get(key), [language]: text });
       }
-  namespaces.set(sharedNamespace, { entries: new Map(sharedLabels) });
+  namespaces.set(labelNamespace, { entries: new Map(Object.entries(labels())) });
   return namespaces;
 }
 

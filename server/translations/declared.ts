@@ -8,6 +8,7 @@ import { optOutTexts } from '../guests/optOut/page.ts';
 import { dayReportTexts } from '../notices/notifications/dayReports.ts';
 import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
+import { menuTexts } from '../menus/guestMenu/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -17,6 +18,7 @@ export const allTexts: readonly Texts[] = [
   voucherTexts,
   surveyTexts,
   optOutTexts,
+  menuTexts,
   failureTexts,
   reminderTexts,
   surveyInvitationTexts,

@@ -40,13 +40,10 @@ export function CompanyTexts({ i18nProvider, children }: CompanyTextsProps) {
     const own = texts && Object.keys(texts).length ? `${language} ${JSON.stringify(texts)}` : '';
     if (own === shown.current) return;
     shown.current = own;
+    showOwnLabels(language, texts);
     i18nProvider.setOwnTexts(language, texts ?? {});
     // A new object, so that everything that shows a text renders again.
-    const renderAgain = () => setProvider({ ...i18nProvider });
-    renderAgain();
-    showOwnLabels(language, texts?.labels)
-      .then((changed) => changed && renderAgain())
-      .catch(() => undefined);
+    setProvider({ ...i18nProvider });
   }, [i18nProvider, language, texts]);
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
 }

@@ -27,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report | n
   ingest: () => import('./ingest/run.ts'),
   scale: () => import('./scale/run.ts'),
   translations: () => import('./translations/run.ts'),
+  menus: () => import('./menus/run.ts'),
   // Last: it rewrites every guest.
   bulk: () => import('./bulk/run.ts'),
 };

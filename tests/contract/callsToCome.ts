@@ -2,17 +2,6 @@ import type { Printed } from './printedCalls.ts';
 
 /** Calls of section 7 whose part of the product is still to come. */
 export const toCome: readonly (readonly [method: Printed['method'], path: string])[] = [
-  ['GET', '/api/menu-management/companies/{companyId}'],
-  ['GET', '/api/menu-management/schedules/{companyId}/{branchId}'],
-  ['POST', '/api/menu-management/schedules/{companyId}/{branchId}'],
-  ['POST', '/api/menu-management/schedules/{companyId}'],
-  ['GET', '/api/menu-management/schedules/{companyId}/{branchId}/{scheduleId}'],
-  ['PUT', '/api/menu-management/schedules/{companyId}/{branchId}/{scheduleId}'],
-  ['PUT', '/api/menu-management/schedules/{companyId}/{branchId}/{scheduleId}/published'],
-  ['PUT', '/api/menu-management/schedules/{companyId}/{branchId}/{scheduleId}/unpublished'],
-  ['PUT', '/api/menu-management/schedules/{companyId}/{branchId}/{scheduleId}/archived'],
-  ['GET', '/api/menu-management/{companyId}/{service}/copy-availability'],
-  ['GET', '/api/menu-management/schedules/{companyId}/by/item/existing'],
   ['GET', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
   ['PATCH', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
   ['POST', '/api/announcement/uploadImage'],

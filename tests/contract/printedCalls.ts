@@ -1,7 +1,7 @@
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { campaignFor, small } from '#tests/support/build.ts';
 import { groupPictureAddress, smallGroup } from '#tests/support/groups.ts';
-import { menuFor } from '#tests/support/menus.ts';
+import { menuFor, scheduleFor } from '#tests/support/menus.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
 
@@ -178,6 +178,9 @@ export const platform: readonly Printed[] = [
   get('/api/companies/{companyId}/plan-info'),
 ];
 
+const schedules = '/api/menu-management/schedules/{companyId}/{branchId}';
+const schedule = (call: string) => ({ ids: { scheduleId: scheduleFor(call, own) } });
+
 export const menus: readonly Printed[] = [
   get('/api/v2/i18n', { companyId, branchId, language: 'ja', platform: 'guestPages' }),
   get('/api/v2/i18n/platform/{platform}', {
@@ -193,6 +196,16 @@ export const menus: readonly Printed[] = [
     { updates: [{ key: 'nothing', language: 'ja', text: 'ありません' }] },
     { query: { companyId, branchId, languages: 'en,ja', namespace: 'optOut', keys: 'ask,nothing' } },
   ),
+  get('/api/menu-management/companies/{companyId}'),
+  get(schedules),
+  send('POST', schedules, { name: 'Lunch' }),
+  get(`${schedules}/{scheduleId}`, undefined, schedule('getSchedule')),
+  send('PUT', `${schedules}/{scheduleId}`, { name: 'Lunch', version: 1 }, schedule('putSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/published`, { version: 1 }, schedule('publishSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/unpublished`, { version: 1 }, schedule('unpublishSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/archived`, { version: 1 }, schedule('archiveSchedule')),
+  get('/api/menu-management/{companyId}/{service}/copy-availability'),
+  get('/api/menu-management/schedules/{companyId}/by/item/existing', { itemId: 'item' }),
   get('/api/branchMenus/{companyId}/{branchId}'),
   send('POST', '/api/branchMenus/{companyId}/{branchId}', { data: menuBody }),
   send(

@@ -39,6 +39,7 @@ beforeAll(async () => {
               foReport: true,
               omniChannelReport: true,
               groupManagement: true,
+              menuManagement: true,
               surveyManagement: true,
               voucherManagement: true,
             },

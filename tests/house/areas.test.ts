@@ -16,6 +16,8 @@ const shown: Readonly<Record<string, string>> = {
   'organization/companies': 'branches change queries',
   'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
   'money/deposits': 'payBack payments',
+  menus: 'revision',
+  'menus/guestMenu': 'picturesJob texts',
   'guests/duplicates': 'search',
   'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',

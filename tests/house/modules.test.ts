@@ -15,12 +15,12 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   notices: ['organization', 'guests'],
   money: ['organization', 'guests', 'reservations', 'notices'],
   dayNotices: ['organization', 'guests', 'reservations', 'money', 'notices'],
-  menus: ['organization'],
+  menus: ['organization', 'money'],
   marketing: ['organization', 'guests', 'reservations', 'money'],
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
   imports: ['organization', 'guests', 'reservations'],
   operations: ['organization'],
-  translations: ['guests', 'reservations', 'notices', 'dayNotices', 'marketing', 'feedback', 'imports'],
+  translations: ['guests', 'reservations', 'notices', 'dayNotices', 'menus', 'marketing', 'feedback', 'imports'],
 };
 const forAll = ['core', 'labels', 'platform'];
 

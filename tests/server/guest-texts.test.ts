@@ -10,13 +10,24 @@ import { reviewDeposit } from '#contract/money/deposits.ts';
 import { createUser } from '#contract/organization/users.ts';
 import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { menuChanged } from '#server/menus/revision.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
 import { reportDays } from '#server/notices/notifications/dayReports.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import { deliveries, deposits, issuedVouchers, surveyInvitations, surveys } from '#server/platform/db/schema.ts';
+import {
+  branches,
+  deliveries,
+  deposits,
+  issuedVouchers,
+  menuSchedules,
+  menuSoldOut,
+  surveyInvitations,
+  surveys,
+} from '#server/platform/db/schema.ts';
 import { tellOfEligible } from '#server/reservations/waitlist.ts';
+import { menuOfEveryText } from '#tests/support/publishedMenus.ts';
 import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
 import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
@@ -30,6 +41,7 @@ import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
 const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/days': 'the preview beside the form; the page of an issued voucher has a date',
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
+  'guestPages/menu/nothing': 'an unknown branch belongs to no company',
   'guestPages/optOut/nothing': 'an unknown link belongs to no company',
   'guestPages/failures/busy': 'needs more links than a minute allows; see own-texts.test.ts',
   'messages/dayNotice/subject': 'the form of a notice begins with it',
@@ -43,7 +55,7 @@ const notRendered: Readonly<Record<string, string>> = {
 const known = [
   /(?:[2-9A-HJ-NP-Z]{4}[- ]?){4}/g,
   new RegExp(Object.values(languageNames).join('|'), 'g'),
-  /\b(?:UTC|TWD)\b/g,
+  /\b(?:UTC|TWD)\b|NT(?=\$)/g,
 ];
 
 /** What an export's mail repeats of the end of its file, whose words are the back office's. */
@@ -112,6 +124,32 @@ describe.each(languages)('in %s', (language) => {
         })),
       );
     for (const state of states.keys()) await open(language, `/v/${codeOf(state)}`, 200);
+  });
+
+  test('the pages of menus', async () => {
+    const here = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
+    await open(language, `/m/${branchId}`, 200);
+    await open(language, `/m/${branchId}/qr`, 200);
+    const place = { companyId, branchId };
+    await sql().insert(menuSchedules).values(menuOfEveryText(place));
+    await sql()
+      .insert(menuSoldOut)
+      .values({ ...place, target: 'item', targetId: 'plain', userId: 'x' });
+    await sql().transaction((transaction) => menuChanged(transaction, companyId, branchId));
+    for (const service of ['dineIn', 'booking']) {
+      // Of today and the next two days one is a day of the menu, and one is not.
+      for (const days of [0, -24, -48]) {
+        const at = `${ago(days).toISOString().slice(0, 10)}T12:00`;
+        await open(language, `/m/${branchId}?service=${service}&at=${at}`, 200);
+      }
+    }
+    await open(language, `/m/${branchId}?at=never`, 200);
+    await sql()
+      .update(branches)
+      .set({ settings: { serviceStatus: 'paused' } })
+      .where(here);
+    await open(language, `/m/${branchId}`, 200);
+    await world.change(language, {});
   });
 
   test('reminders, vouchers, campaigns and notices of closed days', async () => {

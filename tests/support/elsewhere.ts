@@ -25,6 +25,7 @@ import {
   invoices,
   issuedVouchers,
   jobs,
+  menuSchedules,
   orders,
   reservations,
   surveys,
@@ -38,7 +39,7 @@ import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
-import { buildMenu } from './menus.ts';
+import { buildMenu, buildSchedule } from './menus.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
 import { voucherFor } from './vouchers.ts';
 
@@ -104,6 +105,7 @@ export const elsewhere = {
   submission: 'elsewhere-submission',
   voucher: 'elsewhere-voucher',
   menu: 'elsewhere-menu',
+  schedule: 'elsewhere-schedule',
   voucherThere: 'elsewhere-voucher-there',
   voucherBoth: 'elsewhere-voucher-of-both',
   voucherOfAll: 'elsewhere-voucher-of-all',
@@ -134,6 +136,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['survey', elsewhere.surveyBoth, 'survey', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
+  ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['texts', small.branches[1], 'wording', 'i18n'],
@@ -209,6 +212,7 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
     userId,
   });
   await sql.insert(branchMenus).values(buildMenu(of, elsewhere.menu, marks.menu));
+  await sql.insert(menuSchedules).values(buildSchedule({ ...of, id: elsewhere.schedule }, { name: marks.menu }));
   const given = { companyId, title: 'Free tea', terms: 'One a visit.', cover: `/files/${'0'.repeat(40)}.png` };
   await sql.insert(vouchers).values([
     { ...given, id: elsewhere.voucherThere, title: marks.voucher, branchIds: [branchId], issuedBy: 'visit' },

@@ -1,16 +1,22 @@
+import { deflateSync } from 'node:zlib';
 import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { groupBranches, groups } from '#server/platform/db/schema.ts';
 import { fileAddress } from './keptFiles.ts';
+import { pngChunk } from './pictures.ts';
 import type { Hints } from './samples.ts';
 
-/** As much of a picture as tells its type and how large it is. */
+/** A white picture of that size, in few bytes. */
 export function pngOf(width: number, height: number): Buffer {
-  const head = Buffer.alloc(33);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head);
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return head;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // One bit a point, in shades of grey.
+  head[8] = 1;
+  const lines = Buffer.alloc((1 + Math.ceil(width / 8)) * height, 255);
+  for (let line = 0; line < height; line++) lines[line * (1 + Math.ceil(width / 8))] = 0;
+  const parts = [pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(lines)), pngChunk('IEND', '')];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }
 
 /** Fits both places of a group; whoever opens a server keeps it there. */

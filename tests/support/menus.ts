@@ -1,5 +1,8 @@
 import type { Database } from '#server/platform/db/client.ts';
-import { branchMenus } from '#server/platform/db/schema.ts';
+import { savedMenu } from '#contract/menus/savedMenu.ts';
+import { menuContent, type SentMenu } from '#contract/menus/menuSchedules.ts';
+import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { auditLog, branchMenus, menuSchedules } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 
@@ -11,6 +14,8 @@ export const menuFor = (call: string, companyId: string): string =>
 
 /** What good requests about menus name. */
 export function menuHints({ name, path }: { name: string; path: string }, companyId: string): Hints {
+  if (path.startsWith('/api/menu-management/'))
+    return { scheduleId: scheduleFor(name, companyId), copyId: `copy-${companyId}`, ...plainMenu };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -34,4 +39,64 @@ export async function seedMenus(sql: Database['sql'], companyId: string, branchI
   await sql
     .insert(branchMenus)
     .values(calls.map((call) => buildMenu({ companyId, branchId }, menuFor(call, companyId))));
+  await seedSchedules(sql, companyId, branchId);
+}
+
+const scheduleCalls = [
+  'getSchedule',
+  'putSchedule',
+  'publishSchedule',
+  'unpublishSchedule',
+  'archiveSchedule',
+  'undoCopy',
+] as const;
+
+/** A structured menu that is ready for a call. */
+export const scheduleFor = (call: string, companyId: string): string =>
+  `${scheduleCalls.find((one) => one === call) ?? 'getSchedule'}-${companyId}`;
+
+/** What good requests about structured menus send: nothing that has to exist or to fit. */
+const plainMenu: Hints = {
+  ...{ categories: undefined, items: undefined, availableOrderingTimes: undefined, taxes: undefined },
+  ...{ dates: undefined, startDate: undefined, endDate: undefined, services: undefined },
+};
+
+/** The content of a structured menu, as it is stored. */
+export const buildContent = (sent: SentMenu) => savedMenu(menuContent.parse(sent));
+
+export const buildSchedule = (of: { companyId: string; branchId: string; id: string }, sent: SentMenu) => ({
+  ...of,
+  name: sent.name,
+  content: buildContent(sent),
+});
+
+/** Places items in one category, in their order. */
+export const placed = (categoryId: string, ...itemIds: readonly string[]): Required<Pick<SentMenu, 'categories'>> => ({
+  categories: [{ id: categoryId, ordering: 0, items: itemIds.map((id, ordering) => ({ id, ordering })) }],
+});
+
+/** A structured menu for each call about one; they are never shown at the same time. */
+async function seedSchedules(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
+  const [item, category] = [`menu-item-${companyId}`, `menu-category-${companyId}`];
+  const name = { en: 'Noodles' };
+  await sql.insert(menuItems).values([{ companyId, id: item, name, kind: 'item', price: 15_000, active: true }]);
+  await sql.insert(menuCategories).values([{ companyId, id: category, name, active: true }]);
+  await sql
+    .insert(menuSchedules)
+    .values(
+      scheduleCalls.map((call, day) =>
+        buildSchedule(
+          { companyId, branchId, id: scheduleFor(call, companyId) },
+          { name: call, weekdays: [day], ...placed(category, item) },
+        ),
+      ),
+    );
+  await sql.insert(auditLog).values({
+    companyId,
+    id: `copied-${companyId}`,
+    action: 'create',
+    entity: 'menuSchedule',
+    entityId: scheduleFor('undoCopy', companyId),
+    batchId: `copy-${companyId}`,
+  });
 }

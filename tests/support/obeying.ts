@@ -1,4 +1,4 @@
-import type { Field } from '#resources/framework/fields.ts';
+import { isList, type Field } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { brokenRules, withEmptyValues, missingIn, type Rule } from '#resources/framework/rules.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
@@ -7,7 +7,7 @@ import { sampleOf } from './samples.ts';
 /** Records of declared resources that obey the rules of the declaration, which judge several fields together. */
 
 type Values = Readonly<Record<string, unknown>>;
-type Declared = Pick<Resource, 'name' | 'fields' | 'rules'>;
+type Declared = Pick<Resource, 'name' | 'fields' | 'rules' | 'problems'>;
 
 /** At most so many combinations of values are tried. */
 const maxTries = 20_000;
@@ -57,9 +57,16 @@ function candidatesOf(resource: Declared, name: string, values: Values): unknown
   const peers = Object.keys(resource.fields)
     .filter((other) => other !== name && resource.fields[other]?.kind === field.kind)
     .flatMap((other) => beside(values[other]));
-  return [...new Set([values[name], ...peers, ...ends, sampleOf(schema, {}, true, name), null])].filter(
-    (value) => value !== undefined && schema.safeParse(value).success,
-  );
+  return [
+    ...new Set([
+      values[name],
+      ...peers,
+      ...ends,
+      sampleOf(schema, {}, true, name),
+      null,
+      ...(isList(field) ? [[]] : []),
+    ]),
+  ].filter((value) => value !== undefined && schema.safeParse(value).success);
 }
 
 /**
@@ -73,14 +80,16 @@ export function obeying(resource: Declared, values: Values, fixed: readonly stri
   if (!broken.length && !missing.length) return { ...values };
   const names = [...new Set([...readBy(broken, resource, values), ...missing])].filter((name) => !fixed.includes(name));
   let tried: Record<string, unknown>[] = [{ ...values }];
+  let good: Record<string, unknown> | undefined;
   for (const name of names) {
+    if (good) break;
     const next = candidatesOf(resource, name, values);
     tried = tried.flatMap((one) => next.map((value) => ({ ...one, [name]: value }))).slice(0, maxTries);
+    good = tried.find((one) => {
+      const left = faultsOf(resource, one);
+      return !left.broken.length && !left.missing.length;
+    });
   }
-  const good = tried.find((one) => {
-    const left = faultsOf(resource, one);
-    return !left.broken.length && !left.missing.length;
-  });
   if (good) return good;
   const rules = broken.map(({ field, text, code }) => `${field}: "${text?.en ?? code}"`).join('; ');
   const which = names.length ? `whatever ${names.join(', ')} are` : 'and looks at nothing else';

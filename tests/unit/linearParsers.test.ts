@@ -54,9 +54,15 @@ describe('parsers of what people send', () => {
         fc.constantFrom('', ...pieces),
         (before, unit, after) => {
           const text = before.join('') + unit.join('').repeat(times / unit.length) + after;
-          const begun = performance.now();
-          parse(text);
-          expect(performance.now() - begun).toBeLessThan(longest);
+          // Another process may have the processor meanwhile.
+          const took = () => {
+            const begun = performance.now();
+            parse(text);
+            return performance.now() - begun;
+          };
+          let best = took();
+          for (let tries = 1; tries < 4 && best >= longest; tries += 1) best = Math.min(best, took());
+          expect(best).toBeLessThan(longest);
         },
       ),
       { numRuns: 12, examples: [[[], ['<!---->'], 'a']] },

@@ -5,11 +5,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { complaintsKey, useComplaintCounts } from './complaintCounts.ts';
-
-const words = {
-  complaints: pageLabels.complaints,
-  open: { en: 'open', zh: '件未結案', 'zh-cn': '件未结案', ja: '件未完了' },
-};
+import { surveyWords } from './words.ts';
 
 /** Links to the inbox of complaints with the current number of open ones. */
 export default function ComplaintsLink() {
@@ -23,10 +19,10 @@ export default function ComplaintsLink() {
   return (
     <p>
       <Link className="button" to={`/surveys/${encodeURIComponent(companyId)}/complaints`}>
-        {labelOf(words.complaints)}
+        {labelOf(pageLabels.complaints)}
         {open !== undefined && (
           <span className={open ? 'tag tag-bad' : 'tag'}>
-            {number(open)} {labelOf(words.open)}
+            {number(open)} {labelOf(surveyWords.openComplaints)}
           </span>
         )}
       </Link>

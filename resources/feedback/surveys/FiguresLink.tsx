@@ -6,11 +6,7 @@ import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { ShareLinks } from '#resources/framework/view/ShareLinks.tsx';
 import { everyBranch, surveyPath } from './views.ts';
-
-const words = {
-  answers: common.answers,
-  answersOf: { en: '{n}: answers', zh: '「{n}」的回覆', 'zh-cn': '“{n}”的回复', ja: '「{n}」の回答' },
-};
+import { surveyWords } from './words.ts';
 
 /** The share of answered links; links to the figures and to the answers. */
 export default function FiguresLink({ record }: CellProps) {
@@ -25,8 +21,8 @@ export default function FiguresLink({ record }: CellProps) {
       figures={surveyPath(survey, everyBranch, 'summary')}
       rows={{
         to: surveyPath(survey, everyBranch, 'detail'),
-        text: labelOf(words.answers),
-        label: labelOf(words.answersOf, { n: name }),
+        text: labelOf(common.answers),
+        label: labelOf(surveyWords.answersOf, { n: name }),
       }}
     />
   );

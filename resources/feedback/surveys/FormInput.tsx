@@ -15,19 +15,7 @@ import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import '#ui/parts.css';
 import { QuestionFields } from './QuestionFields.tsx';
 import { defaultQuestion, defaultWording } from './wording.ts';
-
-const words = {
-  title: common.title,
-  questions: common.questions,
-  add: { en: 'Add a question', zh: '新增題目', 'zh-cn': '添加题目', ja: '質問を追加' },
-  elsewhere: {
-    en: 'This form is managed at the form provider. Refresh to load the latest version.',
-    zh: '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
-    'zh-cn': '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
-    ja: 'このフォームは外部サービスで管理されています。変更はそちらで行い、「フォームを更新」で反映します。',
-  },
-  required: { en: 'Required', zh: '必填', 'zh-cn': '必填', ja: '必須' },
-};
+import { surveyWords } from './words.ts';
 
 /** The editor of a form: its title, and its questions in order. */
 export default function FormInput({ source, readOnly: closed }: InputProps) {
@@ -43,12 +31,12 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
   const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
   return (
     <div className="stack stack-wide">
-      {elsewhere && <p className="subtle">{labelOf(words.elsewhere)}</p>}
+      {elsewhere && <p className="subtle">{labelOf(surveyWords.elsewhere)}</p>}
       <fieldset className="bare" disabled={readOnly}>
-        <LocalTextInput source={`${source}.title`} label={labelOf(words.title)} isRequired max={120} />
+        <LocalTextInput source={`${source}.title`} label={labelOf(common.title)} isRequired max={120} />
       </fieldset>
       <Fault message={fault} className="fail" />
-      <ol className="plain-list stack" aria-label={labelOf(words.questions)}>
+      <ol className="plain-list stack" aria-label={labelOf(common.questions)}>
         {rows.map((row, at) => {
           const question = questions[at];
           if (!question) return null;
@@ -57,7 +45,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
               <details className="grow">
                 <summary>
                   {localized(question.title, language) || labelOf(defaultWording[question.ref])}{' '}
-                  {question.required && <span className="tag">{labelOf(words.required)}</span>}
+                  {question.required && <span className="tag">{labelOf(surveyWords.isRequired)}</span>}
                 </summary>
                 <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
               </details>
@@ -79,11 +67,11 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
       {!readOnly && unused.length > 0 && (
         <select
           className="box start"
-          aria-label={labelOf(words.add)}
+          aria-label={labelOf(surveyWords.addQuestion)}
           value=""
           onChange={(event) => append(defaultQuestion(event.target.value as QuestionRef), { shouldFocus: false })}
         >
-          <option value="">{labelOf(words.add)}</option>
+          <option value="">{labelOf(surveyWords.addQuestion)}</option>
           {unused.map((ref) => (
             <option key={ref} value={ref}>
               {labelOf(defaultWording[ref])}

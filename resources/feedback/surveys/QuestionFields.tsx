@@ -5,13 +5,7 @@ import { mandatoryRef, maxChoices, type Question } from '#contract/feedback/surv
 import { LocalTextInput } from '#resources/framework/view/form/LocalTextInput.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
-
-const words = {
-  question: later.question,
-  choice: { en: 'Choice', zh: '選項', 'zh-cn': '选项', ja: '選択肢' },
-  add: { en: 'Add a choice', zh: '新增選項', 'zh-cn': '添加选项', ja: '選択肢を追加' },
-  required: { en: 'Required', zh: '必填', 'zh-cn': '必填', ja: '必須にする' },
-};
+import { surveyWords } from './words.ts';
 
 interface QuestionFieldsProps {
   /** The index of the question in the form. */
@@ -25,9 +19,9 @@ export function QuestionFields({ source, question, readOnly }: QuestionFieldsPro
   const labelOf = useLabels();
   return (
     <fieldset className="bare stack stack-wide" disabled={readOnly}>
-      <LocalTextInput source={`${source}.title`} label={labelOf(words.question)} isRequired max={200} />
+      <LocalTextInput source={`${source}.title`} label={labelOf(later.question)} isRequired max={200} />
       {question.ref !== mandatoryRef && (
-        <BooleanInput source={`${source}.required`} label={labelOf(words.required)} helperText={false} />
+        <BooleanInput source={`${source}.required`} label={labelOf(surveyWords.required)} helperText={false} />
       )}
       {question.type === 'multiple_choice' && <Choices source={`${source}.choices`} readOnly={readOnly} />}
     </fieldset>
@@ -49,7 +43,11 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         {rows.map((row, at) => (
           <li key={row.rowKey} className="row top">
             <div className="grow">
-              <LocalTextInput source={`${source}.${at}.label`} label={`${labelOf(words.choice)} ${at + 1}`} max={80} />
+              <LocalTextInput
+                source={`${source}.${at}.label`}
+                label={`${labelOf(surveyWords.choice)} ${at + 1}`}
+                max={80}
+              />
             </div>
             {!readOnly && (
               <button
@@ -67,7 +65,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
       </ul>
       {!readOnly && (
         <Button className="start" disabled={rows.length >= maxChoices} onClick={add}>
-          {labelOf(words.add)}
+          {labelOf(surveyWords.addChoice)}
         </Button>
       )}
     </>

@@ -5,16 +5,7 @@ import { LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import vouchers from '#resources/marketing/vouchers/resource.ts';
-
-const words = {
-  help: {
-    en: 'Issued to guests who received the link after a visit.',
-    zh: '發放給用餐後收到問卷連結的顧客。',
-    'zh-cn': '发放给用餐后收到问卷链接的顾客。',
-    ja: '来店後にリンクを受け取った顧客に発行されます。',
-  },
-  hidden: { en: 'A voucher', zh: '票券', 'zh-cn': '优惠券', ja: 'クーポン' },
-};
+import { surveyWords } from './words.ts';
 
 const maxListed = 100;
 
@@ -25,13 +16,15 @@ export default function VouchersInput({ source, label, readOnly }: InputProps) {
   const { field } = useInput<string[] | null>({ source });
   if (!open)
     return (
-      <LabelledValue label={label}>{field.value?.map(() => labelOf(words.hidden)).join(', ') || '–'}</LabelledValue>
+      <LabelledValue label={label}>
+        {field.value?.map(() => labelOf(surveyWords.hiddenVoucher)).join(', ') || '–'}
+      </LabelledValue>
     );
   return (
     <ReferenceArrayInput source={source} reference={vouchers.name} perPage={maxListed}>
       <AutocompleteArrayInput
         label={label}
-        helperText={labelOf(words.help)}
+        helperText={labelOf(surveyWords.vouchersHelp)}
         fullWidth
         disabled={readOnly}
         optionText={vouchers.title}

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { type Label } from '#contract/core/label.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
@@ -38,7 +39,7 @@ export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
 ];
 
 /** The same above the form. */
-export const surveyPages: RecordViews = {
+export const surveyPages: RecordViews = defineLabels('surveys.pages', {
   label: { en: 'Survey pages', zh: '問卷頁面', 'zh-cn': '问卷页面', ja: 'アンケートの画面' },
   of: ({ branchId, ...survey }) => surveyLinks(survey, branchId ?? everyBranch),
-};
+});

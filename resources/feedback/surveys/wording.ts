@@ -5,11 +5,12 @@ import {
   type QuestionRef,
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** The default questions of a new form. */
 
-export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
+export const defaultWording: Readonly<Record<QuestionRef, Labels>> = defineLabels('surveys.questions', {
   total_satisfaction: {
     en: 'Were you satisfied with your visit?',
     zh: '您對這次用餐滿意嗎？',
@@ -95,24 +96,25 @@ export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
     'zh-cn': '需要我们与您联系吗？',
     ja: 'こちらからご連絡してもよろしいですか？',
   },
-};
+});
 
-const choice = (id: string, label: Labels) => ({ id, label: { ...label } });
-const taste = choice('taste', { en: 'Taste', zh: '味道', 'zh-cn': '味道', ja: '味' });
-const price = choice('price', { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' });
-const speed = choice('speed', { en: 'Speed', zh: '速度', 'zh-cn': '速度', ja: '早さ' });
-const manner = choice('manner', { en: 'Attitude', zh: '態度', 'zh-cn': '态度', ja: '対応' });
-const tables = choice('tables', { en: 'Tables', zh: '桌面', 'zh-cn': '桌面', ja: 'テーブル' });
-const toilets = choice('toilets', { en: 'Restrooms', zh: '洗手間', 'zh-cn': '洗手间', ja: 'お手洗い' });
-const noise = choice('noise', { en: 'Noise', zh: '音量', 'zh-cn': '音量', ja: '騒音' });
-const light = choice('light', { en: 'Light', zh: '燈光', 'zh-cn': '灯光', ja: '照明' });
+const choices = defineLabels('surveys.choices', {
+  taste: { en: 'Taste', zh: '味道', 'zh-cn': '味道', ja: '味' },
+  price: { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
+  speed: { en: 'Speed', zh: '速度', 'zh-cn': '速度', ja: '早さ' },
+  manner: { en: 'Attitude', zh: '態度', 'zh-cn': '态度', ja: '対応' },
+  tables: { en: 'Tables', zh: '桌面', 'zh-cn': '桌面', ja: 'テーブル' },
+  toilets: { en: 'Restrooms', zh: '洗手間', 'zh-cn': '洗手间', ja: 'お手洗い' },
+  noise: { en: 'Noise', zh: '音量', 'zh-cn': '音量', ja: '騒音' },
+  light: { en: 'Light', zh: '燈光', 'zh-cn': '灯光', ja: '照明' },
+});
 
-const defaultChoices: Partial<Record<QuestionRef, Question['choices']>> = {
-  likes: [taste, price, manner, light],
-  dislike_service: [manner, speed],
-  dislike_food: [taste, price],
-  dislike_env: [tables, toilets],
-  dislike_aura: [noise, light],
+const defaultChoices: Partial<Record<QuestionRef, readonly (keyof typeof choices)[]>> = {
+  likes: ['taste', 'price', 'manner', 'light'],
+  dislike_service: ['manner', 'speed'],
+  dislike_food: ['taste', 'price'],
+  dislike_env: ['tables', 'toilets'],
+  dislike_aura: ['noise', 'light'],
 };
 
 /** A question with its default text. */
@@ -122,7 +124,7 @@ export const defaultQuestion = (ref: QuestionRef): Question => ({
   type: questionType(ref),
   title: { ...defaultWording[ref] },
   required: ref === 'total_satisfaction',
-  choices: (defaultChoices[ref] ?? []).map(({ id, label }) => ({ id, label: { ...label } })),
+  choices: (defaultChoices[ref] ?? []).map((id) => ({ id, label: { ...choices[id] } })),
 });
 
 /** A form with all questions, without a title. */

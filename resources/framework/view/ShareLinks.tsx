@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useLabels } from './labels.ts';
-
-const figuresOf = { en: '{n}: figures', zh: '「{n}」的數字', 'zh-cn': '“{n}”的数据', ja: '「{n}」の数字' };
+import { listWords } from '../words.ts';
 
 interface ShareLinksProps {
   /** The name of the record that the share is about. */
@@ -19,7 +18,7 @@ export function ShareLinks({ name, percent, figures, rows }: ShareLinksProps) {
   const share = `${percent}%`;
   return (
     <>
-      <Link className="cell-link" to={figures} aria-label={`${share} ${labelOf(figuresOf, { n: name })}`}>
+      <Link className="cell-link" to={figures} aria-label={`${share} ${labelOf(listWords.figuresOf, { n: name })}`}>
         {share}
       </Link>{' '}
       <Link className="cell-link subtle" to={rows.to} aria-label={rows.label}>

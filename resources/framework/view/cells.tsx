@@ -84,7 +84,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
     case 'localText':
       return textIn(value, language);
     case 'records': {
-      const [first] = Object.entries(field.fields);
+      const [first] = Object.entries(field.fields).filter(([, one]) => !one.hidden);
       const parts = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>
         first ? showValue(first[1], one[first[0]], record, context) : null,
       );

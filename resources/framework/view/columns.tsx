@@ -15,16 +15,17 @@ import type { AnyRecord } from './useResourceList.ts';
 /** The context of the current screen needed to show values. */
 export function useShowContext(resource?: Resource): ShowContext {
   const language = useLanguage();
+  const labelOf = useLabels();
   const { branches, branchId } = useScope();
   return useMemo(
     () => ({
       language,
       scope: { branches, branchId },
-      yes: common.yes[language],
-      no: common.no[language],
+      yes: labelOf(common.yes),
+      no: labelOf(common.no),
       branchField: resource && branchFieldOf(resource),
     }),
-    [language, branches, branchId, resource],
+    [language, labelOf, branches, branchId, resource],
   );
 }
 

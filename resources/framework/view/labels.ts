@@ -1,6 +1,7 @@
-import { useLocale, useTranslate } from 'ra-core';
-import { useCallback } from 'react';
+import { useI18nProvider, useLocale, useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
 import type { Language } from '#contract/core/constants.ts';
+import { filled } from '#contract/core/label.ts';
 import type { Labels } from '../fields.ts';
 
 /** The user's language. */
@@ -8,17 +9,19 @@ export function useLanguage(): Language {
   return useLocale() as Language;
 }
 
-/** A declaration's text in the user's language, with values for `{n}` and `{m}` if it has these placeholders. */
-export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
+type LabelOf = (labels: Labels, values?: Readonly<Record<string, string | number>>) => string;
+
+/** @param _texts the provider of texts: a new one means that a company's own texts have changed */
+const labelsIn =
+  (language: Language, _texts: unknown): LabelOf =>
+  (labels, values) =>
+    values ? filled(labels, language, values) : labels[language];
+
+/** A declaration's text in the user's language, with values for placeholders like `{{n}}`. */
+export function useLabels(): LabelOf {
   const language = useLanguage();
-  return useCallback(
-    (labels, values = {}) =>
-      Object.entries(values).reduce(
-        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-        labels[language],
-      ),
-    [language],
-  );
+  const texts = useI18nProvider();
+  return useMemo(() => labelsIn(language, texts), [language, texts]);
 }
 
 /** A declaration's text in the user's language, or that of a key of the bundles, with its values. */

@@ -12,23 +12,23 @@ import {
 } from '#contract/reservations/reservationLabels.ts';
 import type { ReservationState, ReservationType, SourceType } from '#contract/reservations/reservations.ts';
 import type { DiningSection } from '#contract/core/sections.ts';
-import { useLanguage } from './labels.ts';
+import { useLabels } from './labels.ts';
 
 /** Labels of reservations and their columns, in the user's language. */
 export function useReservationWords() {
-  const language = useLanguage();
+  const labelOf = useLabels();
   return useMemo(
     () => ({
       /** Of lists, and of one reservation. */
-      types: (type: ReservationType) => typeLabels[type][language],
-      type: (type: ReservationType) => oneTypeLabels[type][language],
-      state: (state: ReservationState) => stateLabels[state][language],
-      unresolved: unresolvedLabel[language],
-      section: (section: DiningSection) => diningSectionLabels[section][language],
-      source: (createdFrom: string) => sourceLabel(createdFrom)[language],
-      sourceType: (type: SourceType) => sourceTypeLabels[type][language],
-      column: (name: ReservationColumn) => fieldLabels[name][language],
+      types: (type: ReservationType) => labelOf(typeLabels[type]),
+      type: (type: ReservationType) => labelOf(oneTypeLabels[type]),
+      state: (state: ReservationState) => labelOf(stateLabels[state]),
+      unresolved: labelOf(unresolvedLabel),
+      section: (section: DiningSection) => labelOf(diningSectionLabels[section]),
+      source: (createdFrom: string) => labelOf(sourceLabel(createdFrom)),
+      sourceType: (type: SourceType) => labelOf(sourceTypeLabels[type]),
+      column: (name: ReservationColumn) => labelOf(fieldLabels[name]),
     }),
-    [language],
+    [labelOf],
   );
 }

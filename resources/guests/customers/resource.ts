@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
@@ -27,12 +28,12 @@ const genders = [
   { value: 2, label: { en: 'Not specified', zh: '未提供', 'zh-cn': '未提供', ja: '未回答' } },
 ];
 
-export const newCampaign = {
+export const newCampaign = defineLabels('customers.newCampaign', {
   en: 'New SMS campaign',
   zh: '新增簡訊活動',
   'zh-cn': '新建短信活动',
   ja: '新規SMSキャンペーン',
-};
+});
 
 export default defineResource({
   name: 'customers',

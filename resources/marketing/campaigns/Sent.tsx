@@ -22,12 +22,13 @@ import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
 import campaigns, { message, recipients } from './resource.ts';
 import { balances, campaignsKey, useNewDraft } from './useCampaigns.ts';
+import { campaignWords } from './words.ts';
 
 const figureLabels = {
   ...recipientLabels,
   recipients,
-  reserved: { en: 'Reserved points', zh: '預留點數', 'zh-cn': '预留点数', ja: '確保ポイント' },
-  spent: { en: 'Points spent', zh: '已使用點數', 'zh-cn': '已使用点数', ja: '使用ポイント' },
+  reserved: campaignWords.reservedPoints,
+  spent: campaignWords.spentPoints,
 };
 
 /** A campaign that is sent, being sent, or scheduled: its progress and results. */

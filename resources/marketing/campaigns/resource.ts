@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { campaignLimits, pageSizes } from '#contract/core/constants.ts';
 import { choice, image, instant, integer, longText, text } from '#resources/framework/fields.ts';
@@ -6,7 +7,12 @@ import { defineResource } from '#resources/framework/resource.ts';
 /** Polling interval of a campaign that is being sent or scheduled, in milliseconds. */
 const watchEvery: Readonly<Record<string, number>> = { sending: 1_500, scheduled: 15_000 };
 
-export const untitled = { en: 'Untitled', zh: '未命名', 'zh-cn': '未命名', ja: '無題' };
+export const untitled = defineLabels('campaigns.untitled', {
+  en: 'Untitled',
+  zh: '未命名',
+  'zh-cn': '未命名',
+  ja: '無題',
+});
 /** Messages to guests. */
 export const message = { en: 'Message', zh: '簡訊內容', 'zh-cn': '短信内容', ja: 'メッセージ' };
 const sendTime = { en: 'Send time', zh: '發送時間', 'zh-cn': '发送时间', ja: '配信日時' };

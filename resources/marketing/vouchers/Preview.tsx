@@ -97,9 +97,7 @@ function MessagePreview({
         {text}
       </p>
       {values.sendBy === 'sms' && (
-        <p className="subtle small">
-          {labelOf(voucherWords.segments).replaceAll('{n}', String(segments * pointsPerSegment))}
-        </p>
+        <p className="subtle small">{labelOf(voucherWords.segments, { n: segments * pointsPerSegment })}</p>
       )}
     </section>
   );

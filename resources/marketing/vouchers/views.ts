@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { type Label } from '#contract/core/label.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import type { RecordViews } from '#resources/framework/resource.ts';
@@ -30,7 +31,7 @@ export const voucherLinks = (voucher: NamedVoucher) =>
   }));
 
 /** The same above the form. */
-export const voucherPages: RecordViews = {
+export const voucherPages: RecordViews = defineLabels('voucherPages', {
   label: { en: 'Voucher pages', zh: '票券頁面', 'zh-cn': '优惠券页面', ja: 'クーポンの画面' },
   of: voucherLinks,
-};
+});

@@ -11,6 +11,7 @@ export default defineResource({
   label: pageLabels.restaurantMenu,
   one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
   icon: 'menu',
+  group: 'menus',
   rank: 60,
   permission: 'menu',
   atBranch: true,

@@ -1,7 +1,8 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 
-export const branchMenuWords = {
+export const branchMenuWords = defineLabels('branchMenus.words', {
   today: { en: 'Shown today', zh: '今日顯示', 'zh-cn': '今日显示', ja: '本日の表示' },
   none: {
     en: 'No menu is shown today.',
@@ -34,5 +35,5 @@ export const branchMenuWords = {
     ja: '画像がないため、この時間帯は保存されません。',
   },
   noSchedules: { en: 'No schedules yet.', zh: '尚無時段。', 'zh-cn': '尚无时段。', ja: '時間帯はまだありません。' },
-  picture: { en: 'Picture {n}', zh: '第 {n} 張', 'zh-cn': '第 {n} 张', ja: '{n}枚目' },
-};
+  picture: { en: 'Picture {{n}}', zh: '第 {{n}} 張', 'zh-cn': '第 {{n}} 张', ja: '{{n}}枚目' },
+});

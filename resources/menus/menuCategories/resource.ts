@@ -11,6 +11,7 @@ export default defineResource({
   label: { en: 'Menu categories', zh: '菜單分類', 'zh-cn': '菜单分类', ja: 'メニューのカテゴリー' },
   one: { en: 'category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
   icon: 'menu',
+  group: 'menus',
   rank: 64,
   permission: 'menuManagement',
   routes: {

@@ -2,8 +2,9 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { itemKinds, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { boolean, choice, image, integer, localText, money, records, reference } from '#resources/framework/fields.ts';
+import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, code, dietsField, prices, taxes } from '../choices.ts';
+import { allergenFields, allergenProblems, code, dietsField, prices, taxes } from '../choices.ts';
 
 const quantity = { min: 0, max: limits.quantity };
 const isSet = ({ kind }: Readonly<Record<string, unknown>>) => kind === itemKinds[1];
@@ -14,6 +15,7 @@ export default defineResource({
   label: { en: 'Menu items', zh: '菜單品項', 'zh-cn': '菜单品项', ja: 'メニュー商品' },
   one: { en: 'item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
   icon: 'menu',
+  group: 'menus',
   rank: 62,
   permission: 'menuManagement',
   routes: {
@@ -110,6 +112,15 @@ export default defineResource({
     ...allergenFields,
     diets: dietsField,
     active: boolean(common.active),
+  },
+  problems: (record) => {
+    const { parts, ...item } = record as unknown as MenuItem;
+    return [
+      ...allergenProblems(item),
+      ...parts.flatMap(({ minimum, maximum }, at) =>
+        maximum && minimum > maximum ? [{ path: `parts.${at}.maximum`, code: 'belowMinimum' }] : [],
+      ),
+    ];
   },
   list: {
     columns: ['picture', 'name', 'code', 'kind', 'price', 'active'],

@@ -2,8 +2,10 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { boolean, integer, localText, money, records, reference, text } from '#resources/framework/fields.ts';
+import type { MenuModifier } from '#contract/menus/menuTypes.ts';
+import { modifierProblems } from '#contract/menus/modifierRules.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, code, prices } from '../choices.ts';
+import { allergenFields, allergenProblems, code, prices } from '../choices.ts';
 
 const quantity = { min: 0, max: limits.quantity };
 
@@ -13,6 +15,7 @@ export default defineResource({
   label: { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
   one: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
   icon: 'menu',
+  group: 'menus',
   rank: 63,
   permission: 'menuManagement',
   routes: {
@@ -70,7 +73,7 @@ export default defineResource({
         // The id of an option stays with it, so that it can be sold out.
         next: () => ({ id: crypto.randomUUID() }),
         fields: {
-          id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true }),
+          id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true, hidden: true }),
           name: localText(common.name, { max: limits.name, required: true }),
           price: money(later.price, { min: 0, max: limits.price, required: true }),
           preselected: integer(
@@ -92,6 +95,13 @@ export default defineResource({
       },
     ),
     active: boolean(common.active),
+  },
+  problems: (record) => {
+    const group = record as unknown as MenuModifier;
+    return [
+      ...modifierProblems(group),
+      ...group.options.flatMap((option, at) => allergenProblems(option, `options.${at}.`)),
+    ];
   },
   list: {
     columns: ['name', 'code', 'minimum', 'maximum', 'options', 'active'],

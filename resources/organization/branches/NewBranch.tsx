@@ -8,8 +8,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import parts from './newBranch.ts';
-
-const adding = { en: 'Add a branch', zh: '新增分店', 'zh-cn': '新增门店', ja: '店舗を追加' };
+import { branchInputWords } from './inputs/words.ts';
 
 /** Adds a branch to the current company; only for administrators. */
 export default function NewBranch({ companyId }: { companyId: string }) {
@@ -23,7 +22,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
   const place = first && { ...pick(first, ['country', 'currency', 'phoneCountryCode']), timezone: first.timeZone };
   return (
     <CallButton
-      label={labelOf(adding)}
+      label={labelOf(branchInputWords.addBranch)}
       width="sm"
       fields={parts.fields}
       initial={{ ...parts.initial, ...place }}

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -6,7 +7,7 @@ import type { ServiceName } from '#contract/organization/plans.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** Labels of a branch's services. */
-export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
+export const serviceLabels: Readonly<Record<ServiceName, Labels>> = defineLabels('branches.serviceLabels', {
   booking: oneTypeLabels.booking,
   waiting: later.waiting,
   kiosk: { en: 'Kiosk', zh: '自助取號', 'zh-cn': '自助取号', ja: 'キオスク' },
@@ -19,4 +20,4 @@ export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
   voucher: common.vouchers,
   voice: { en: 'Telephone', zh: '電話語音', 'zh-cn': '电话语音', ja: '電話音声' },
   report: later.reports,
-};
+});

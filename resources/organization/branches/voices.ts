@@ -1,9 +1,10 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { VoiceKey } from '#contract/organization/voices.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** Labels of the telephone's messages. */
-export const voiceLabels: Readonly<Record<VoiceKey, Labels>> = {
+export const voiceLabels: Readonly<Record<VoiceKey, Labels>> = defineLabels('branches.voiceLabels', {
   tableReadyVoice: { en: 'Table ready', zh: '桌位已準備好', 'zh-cn': '桌位已准备好', ja: '席のご用意ができました' },
   tableReadyYesVoice: { en: 'Guest is coming', zh: '顧客回覆會到', 'zh-cn': '顾客回复会到', ja: '来店するとの回答' },
   tableReadyNoVoice: {
@@ -38,4 +39,4 @@ export const voiceLabels: Readonly<Record<VoiceKey, Labels>> = {
   inboundTakeoutComplete: { en: 'Takeout completed', zh: '外帶完成', 'zh-cn': '外带完成', ja: 'テイクアウトの完了' },
   inboundRedirectInit: { en: 'Call forwarded', zh: '轉接說明', 'zh-cn': '转接说明', ja: '転送の案内' },
   inboundInitEnding: { en: 'Goodbye', zh: '結束語', 'zh-cn': '结束语', ja: '終わりのあいさつ' },
-};
+});

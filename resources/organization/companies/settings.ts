@@ -1,5 +1,6 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
 import {
   getBasicSettings,
@@ -62,7 +63,12 @@ export const companyCard = settingsCard({
 /** The sections of the company's dining day, also used for its reservations. */
 export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sectionSettings]) });
 
-const onlineTab = { en: 'Online reservations', zh: '線上訂位', 'zh-cn': '在线预订', ja: 'オンライン予約' };
+const onlineTab = defineLabels('companies.onlineTab', {
+  en: 'Online reservations',
+  zh: '線上訂位',
+  'zh-cn': '在线预订',
+  ja: 'オンライン予約',
+});
 const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,

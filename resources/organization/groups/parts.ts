@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { groupLimits, metaTypes } from '#contract/organization/groupRules.ts';
 import { choice, date, records, text } from '#resources/framework/fields.ts';
@@ -9,7 +10,10 @@ const metaTypeNames = {
 } as const;
 
 /** Of the type beside it. */
-export const metaValueField = text({ en: 'Value', zh: '值', 'zh-cn': '值', ja: '値' }, { max: groupLimits.metaValue });
+export const metaValueField = defineLabels(
+  'groups.metaValueField',
+  text({ en: 'Value', zh: '值', 'zh-cn': '值', ja: '値' }, { max: groupLimits.metaValue }),
+);
 
 /** The group's entries for a branch: keys with typed values. */
 const groupMeta = records(
@@ -34,8 +38,8 @@ const groupMeta = records(
 );
 
 /** The inputs for a branch of a group. */
-export const branchParts = {
+export const branchParts = defineLabels('groups.branchParts', {
   startDate: date({ en: 'From', zh: '開始日期', 'zh-cn': '开始日期', ja: '開始日' }),
   endDate: date({ en: 'Until', zh: '結束日期', 'zh-cn': '结束日期', ja: '終了日' }),
   groupMeta,
-} as const;
+} as const);

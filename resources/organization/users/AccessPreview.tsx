@@ -22,12 +22,13 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels } from './flags.ts';
+import { userWords } from './words.ts';
 
 const actionLabels = {
-  list: { en: 'view', zh: '檢視', 'zh-cn': '查看', ja: '閲覧' },
-  create: { en: 'create', zh: '新增', 'zh-cn': '新增', ja: '作成' },
-  edit: { en: 'edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },
-  delete: { en: 'delete', zh: '刪除', 'zh-cn': '删除', ja: '削除' },
+  list: userWords.view,
+  create: userWords.create,
+  edit: userWords.edit,
+  delete: userWords.delete,
 };
 
 /** The user in the format that the guards use for the signed-in one. */
@@ -91,29 +92,10 @@ function Entered({ record }: { record: User | undefined }) {
 
 function Access({ user }: { user: User }) {
   const labelOf = useLabels();
-  if (!user.active)
-    return (
-      <p className="quiet">
-        {labelOf({
-          en: 'Inactive: cannot log in.',
-          zh: '未啟用，無法登入。',
-          'zh-cn': '未启用，无法登录。',
-          ja: '無効：ログインできません。',
-        })}
-      </p>
-    );
+  if (!user.active) return <p className="quiet">{labelOf(userWords.inactive)}</p>;
   return (
     <div className="lines lines-wide">
-      {administers(user) && (
-        <p className="tag tag-on">
-          {labelOf({
-            en: 'Administrator: all companies, all branches and all permissions except the two for omnichannel',
-            zh: '平台管理員：所有公司、所有分店與所有權限，全通路的兩項除外',
-            'zh-cn': '平台管理员：所有公司、所有门店与所有权限，全渠道的两项除外',
-            ja: '管理者：全会社・全店舗・全権限（オムニチャネルの2項目を除く）',
-          })}
-        </p>
-      )}
+      {administers(user) && <p className="tag tag-on">{labelOf(userWords.administrator)}</p>}
       {user.companyACL.map((membership) => (
         <CompanyAccess key={membership.companyId} user={user} membership={membership} />
       ))}
@@ -134,13 +116,11 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   );
   /** The source of a flag's value. */
   const source = (flag: Permission) => {
-    if (me.isAdmin && flag in defaultBackhouse)
-      return { en: 'administrator', zh: '平台管理員', 'zh-cn': '平台管理员', ja: '管理者として' };
+    if (me.isAdmin && flag in defaultBackhouse) return userWords.asAdministrator;
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
-    if (own && flag in own) return { en: 'company permissions', zh: '公司權限', 'zh-cn': '公司权限', ja: '会社の権限' };
-    if (!own && flag in (user.permissions.backhouse ?? {}))
-      return { en: 'general permissions', zh: '一般權限', 'zh-cn': '一般权限', ja: '共通の権限' };
-    return { en: 'by default', zh: '預設', 'zh-cn': '默认', ja: '既定' };
+    if (own && flag in own) return userWords.companyPermissions;
+    if (!own && flag in (user.permissions.backhouse ?? {})) return userWords.generalPermissions;
+    return userWords.byDefault;
   };
   const actions = (permission: string) =>
     resources
@@ -162,16 +142,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       <header className="row row-apart">
         <h3 className="heading">{companyName ?? companyId}</h3>
         <span className={open ? 'tag tag-on' : 'tag'}>
-          {labelOf(
-            open
-              ? { en: 'can log in', zh: '可登入', 'zh-cn': '可登录', ja: 'ログイン可' }
-              : {
-                  en: 'cannot log in: “Can log in” is off',
-                  zh: '無法登入：「可登入」關閉',
-                  'zh-cn': '无法登录：「可登录」关闭',
-                  ja: 'ログイン不可：「ログイン可」がオフ',
-                },
-          )}
+          {labelOf(open ? userWords.canLogIn : userWords.cannotLogIn)}
         </span>
       </header>
       <p>
@@ -181,12 +152,10 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         <table className="plain-table small">
           <thead>
             <tr>
-              <th>{labelOf({ en: 'Permission', zh: '權限', 'zh-cn': '权限', ja: '権限' })}</th>
-              <th>{labelOf({ en: 'Granted', zh: '是否擁有', 'zh-cn': '是否拥有', ja: '有無' })}</th>
-              <th>{labelOf({ en: 'Granted by', zh: '依據', 'zh-cn': '依据', ja: '根拠' })}</th>
-              <th className="wide-only">
-                {labelOf({ en: 'Screens and actions', zh: '畫面與動作', 'zh-cn': '页面与操作', ja: '画面と操作' })}
-              </th>
+              <th>{labelOf(userWords.permission)}</th>
+              <th>{labelOf(userWords.granted)}</th>
+              <th>{labelOf(userWords.grantedBy)}</th>
+              <th className="wide-only">{labelOf(userWords.screensAndActions)}</th>
             </tr>
           </thead>
           <tbody>

@@ -14,6 +14,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
+import { userWords } from './words.ts';
 
 interface FlagMatrixProps {
   /** Null: as in the general rights. */
@@ -37,12 +38,7 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         Object.entries(flags).map(([flag, on]) => [flag, Boolean(on) && (me.isAdmin || grants(own, flag as 'crm'))]),
       ),
     );
-  const lackingText = labelOf({
-    en: "You don't have this permission yourself",
-    zh: '您沒有此權限',
-    'zh-cn': '您没有此权限',
-    ja: 'ご自身にこの権限がありません',
-  });
+  const lackingText = labelOf(userWords.notYours);
   const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
     const lacking = !on && !me.isAdmin && !grants(own, flag);
     return {
@@ -58,12 +54,8 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
     <div className="stack stack-wide">
       {!readOnly && (
         <div className="row">
-          <Button onClick={() => all(defaultBackhouse)}>
-            {labelOf({ en: 'Default permissions', zh: '預設權限', 'zh-cn': '默认权限', ja: '標準の権限' })}
-          </Button>
-          <Button onClick={() => all(adminBackhouse)}>
-            {labelOf({ en: 'All permissions', zh: '全部權限', 'zh-cn': '全部权限', ja: 'すべての権限' })}
-          </Button>
+          <Button onClick={() => all(defaultBackhouse)}>{labelOf(userWords.defaultPermissions)}</Button>
+          <Button onClick={() => all(adminBackhouse)}>{labelOf(userWords.allPermissions)}</Button>
         </div>
       )}
       {Object.entries(flagGroups).map(([group, flags]) => (
@@ -77,14 +69,14 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       ))}
       {declaredFlags.length > 0 && (
         <CheckboxGroup
-          legend={labelOf({ en: 'Other records', zh: '其他資料', 'zh-cn': '其他数据', ja: 'その他のデータ' })}
+          legend={labelOf(userWords.otherRecords)}
           readOnly={readOnly}
           boxes={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}
       <CheckboxGroup
-        legend={labelOf({ en: 'Host apps', zh: '帶位 App', 'zh-cn': '领位 App', ja: 'ホストアプリ' })}
+        legend={labelOf(userWords.hostApps)}
         readOnly={readOnly}
         boxes={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
         onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}

@@ -14,6 +14,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { SearchInput } from '#resources/framework/view/form/SearchInput.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
+import { userWords } from './words.ts';
 
 /** The companies of a user, each with rights and branches. A manager of one company only sees that one. */
 export default function MembershipsInput({ source, readOnly }: InputProps) {
@@ -36,20 +37,7 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
           onRemove={() => field.onChange(all.filter(({ companyId: id }) => id !== one.companyId))}
         />
       ))}
-      {!all.length && (
-        <p className="quiet">
-          {labelOf(
-            admin
-              ? { en: 'No company', zh: '未加入任何公司', 'zh-cn': '未加入任何公司', ja: 'どの会社にも属していません' }
-              : {
-                  en: 'Joins this company with default permissions',
-                  zh: '將以預設權限加入此公司',
-                  'zh-cn': '将以默认权限加入此公司',
-                  ja: '標準の権限でこの会社に加わります',
-                },
-          )}
-        </p>
-      )}
+      {!all.length && <p className="quiet">{labelOf(admin ? userWords.noCompany : userWords.joining)}</p>}
       {!readOnly && admin && me.isAdmin && (
         <SearchInput<CompanySummary>
           useFound={useFoundCompanies}
@@ -57,13 +45,11 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
           value={null}
           getOptionLabel={({ name }) => name}
           onChoose={(one) => one && add(one.id, one.name)}
-          field={{ label: labelOf({ en: 'Add a company', zh: '加入公司', 'zh-cn': '加入公司', ja: '会社を追加' }) }}
+          field={{ label: labelOf(userWords.addCompany) }}
         />
       )}
       {!readOnly && !admin && companyId && !all.length && (
-        <Button onClick={() => add(companyId, company?.name ?? companyId)}>
-          {labelOf({ en: 'Set permissions', zh: '設定權限', 'zh-cn': '设置权限', ja: '権限を設定' })}
-        </Button>
+        <Button onClick={() => add(companyId, company?.name ?? companyId)}>{labelOf(userWords.setPermissions)}</Button>
       )}
     </div>
   );
@@ -92,7 +78,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button variant="link" onClick={onRemove}>
-            {labelOf({ en: 'Remove from company', zh: '移出公司', 'zh-cn': '移出公司', ja: '会社から外す' })}
+            {labelOf(userWords.removeFromCompany)}
           </Button>
         )}
       </header>
@@ -102,12 +88,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         boxes={[
           {
             name: '',
-            label: labelOf({
-              en: 'All, including new branches',
-              zh: '全部，含日後新增',
-              'zh-cn': '全部，含日后新增',
-              ja: 'すべて（今後の店舗も）',
-            }),
+            label: labelOf(userWords.everyBranch),
             on: enabledBranches === null,
           },
           ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({
@@ -119,14 +100,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         onChange={(name, on) => (name ? choose(name, on) : onChange({ enabledBranches: on ? null : [...chosen] }))}
       />
       {version === 'v1' ? (
-        <p className="quiet">
-          {labelOf({
-            en: 'Version 1 users have the same permissions in every company. Choose version 2 to set permissions per company.',
-            zh: '第 1 版的使用者在各公司的權限相同。若要分別設定，請選擇第 2 版。',
-            'zh-cn': '第 1 版的用户在各公司的权限相同。若要分别设置，请选择第 2 版。',
-            ja: 'バージョン1のユーザーは全会社で同じ権限です。会社ごとに設定するにはバージョン2を選んでください。',
-          })}
-        </p>
+        <p className="quiet">{labelOf(userWords.versionOne)}</p>
       ) : (
         <FlagMatrix
           value={permissions as PermissionSets | null}

@@ -1,8 +1,10 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languageChoices } from '#resources/framework/common.ts';
 import { boolean, choice, email, instant, longText, text, type Choice } from '#resources/framework/fields.ts';
-import type { Label } from '#contract/core/label.ts';
+import { filledLabel, type Label } from '#contract/core/label.ts';
 import type { FormSection, RecordAction } from '#resources/framework/resource.ts';
+import { userWords } from './words.ts';
 
 /** A user's fields, for managers of a company and for administrators. */
 
@@ -13,7 +15,12 @@ const roleNames: readonly Choice<string>[] = [
   { value: 'manager', label: { en: 'Manager', zh: '經理', 'zh-cn': '经理', ja: 'マネージャー' } },
 ];
 
-export const invitedLabel = { en: 'Invited', zh: '已邀請', 'zh-cn': '已邀请', ja: '招待中' };
+export const invitedLabel = defineLabels('users.invitedLabel', {
+  en: 'Invited',
+  zh: '已邀請',
+  'zh-cn': '已邀请',
+  ja: '招待中',
+});
 
 const access = { en: 'Access preview', zh: '權限預覽', 'zh-cn': '权限预览', ja: '権限の確認' };
 
@@ -177,15 +184,11 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
 ];
 
 /** Shows where an invitation was sent. */
-export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label => ({
-  en: `Invitation sent to ${String(email)}`,
-  zh: `已將邀請寄至 ${String(email)}`,
-  'zh-cn': `已将邀请发送至 ${String(email)}`,
-  ja: `${String(email)}に招待を送りました`,
-});
+export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
+  filledLabel(userWords.sent, { email: String(email) });
 
 /** Resends the invitation of a user who has not accepted it yet. */
-export const invitation = {
+export const invitation = defineLabels('users.invitation', {
   name: 'invite',
   label: { en: 'Send the invitation again', zh: '重新寄送邀請', 'zh-cn': '重新发送邀请', ja: '招待を再送する' },
   shownWhen: ({ state }) => state === 'invited' || state === 'neverSignedIn',
@@ -206,4 +209,4 @@ export const invitation = {
     harmless: true,
   },
   call: () => import('#contract/organization/users.ts').then((users) => users.inviteUser),
-} satisfies RecordAction;
+} satisfies RecordAction);

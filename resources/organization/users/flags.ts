@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { sectionLabels } from '#resources/framework/page.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
@@ -7,7 +8,7 @@ import type { flagGroups } from '#contract/organization/users.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** Labels of the flags of section 6. */
-export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
+export const flagLabels: Readonly<Record<KnownPermission, Labels>> = defineLabels('users.flagLabels', {
   canLogin: { en: 'Can log in', zh: '可登入', 'zh-cn': '可登录', ja: 'ログイン可' },
   overview: pageLabels.overview,
   dailyReport: pageLabels.dailyReport,
@@ -40,17 +41,17 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
     ja: 'デリバリー連携ログイン',
   },
   omniChannelChat: { en: 'Omnichannel chat', zh: '全通路聊天', 'zh-cn': '全渠道聊天', ja: 'オムニチャネルチャット' },
-};
+});
 
-export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = {
+export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = defineLabels('users.groupLabels', {
   report: later.reports,
   management: sectionLabels.management,
   other: later.other,
   experimental: { en: 'Experimental features', zh: '實驗功能', 'zh-cn': '实验功能', ja: '試験的な機能' },
-};
+});
 
-export const surfaceLabels = {
+export const surfaceLabels = defineLabels('users.surfaceLabels', {
   backhouse: later.backOffice,
   hostWeb: { en: 'Web host', zh: '網頁帶位', 'zh-cn': '网页领位', ja: 'Webホスト' },
   hostApp: later.hostApp,
-};
+});

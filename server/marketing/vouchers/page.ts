@@ -1,4 +1,3 @@
-import qrcode from 'qrcode-generator';
 import type { Language } from '#contract/core/constants.ts';
 import { spacedCode } from '#contract/marketing/voucherRules.ts';
 import { noOwnTexts, textsIn, type OwnTexts } from '#contract/core/texts.ts';
@@ -6,6 +5,7 @@ import { voucherTexts } from '#contract/marketing/voucherTexts.ts';
 import { formatDay } from '#contract/core/zones.ts';
 import type { issuedStates } from '#contract/marketing/vouchers.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
+import { qrSvg } from '#server/platform/http/qrSvg.ts';
 
 /** The guest's page of a voucher: self-contained, usable without the script, and with only the guest's first name. */
 
@@ -44,20 +44,6 @@ nav{display:flex;flex-wrap:wrap;justify-content:flex-end;padding:.25rem .75rem}n
 .terms{border-top:1px solid #e6ebe9;font-size:.9rem}
 @media(prefers-color-scheme:dark){nav a{color:#5fc2ae}body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}.quiet{color:#a8b5b0}
 .state{background:#173a33;color:#8fdccb}.used,.expired{background:#2a3531;color:#c2ccc8}.early{background:#402f10;color:#f3cf8d}.terms,.code{border-color:#33403b}}`;
-
-/** The link as a QR code in SVG, drawn as one path. */
-export function qrSvg(link: string, label: string): string {
-  const code = qrcode(0, 'M');
-  code.addData(link);
-  code.make();
-  const size = code.getModuleCount();
-  const path: string[] = [];
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0; column < size; column += 1)
-      if (code.isDark(row, column)) path.push(`M${column + 4} ${row + 4}h1v1h-1z`);
-  const side = size + 8;
-  return `<svg viewBox="0 0 ${side} ${side}" role="img" aria-label="${escaped(label)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path.join('')}"/></svg>`;
-}
 
 /** The page of a voucher. @param own the company's own texts */
 export function voucherPage(language: Language, page: VoucherPage, own: OwnTexts): string {

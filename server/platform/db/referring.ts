@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import type { Resource } from '#resources/framework/resource.ts';
+import type { Fields, Resource } from '#resources/framework/resource.ts';
 import { resources as declared } from '#resources/registry.ts';
 import { tableOf, type DeclaredTable } from './tableOf.ts';
 
@@ -7,20 +7,31 @@ import { tableOf, type DeclaredTable } from './tableOf.ts';
 export interface Referring {
   resource: Resource;
   field: string;
+  /** For a reference inside small records, the names on the way to it; the column contains the records. */
+  within?: readonly string[];
   table: DeclaredTable;
   sqlTable: string;
   sqlColumn: string;
 }
 
-/** All references to records of a resource. */
+/** The paths of all references among fields, also inside small records, with the name of the referenced resource. */
+export const referencesIn = (fields: Fields): { path: readonly string[]; to: string }[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'reference') return [{ path: [name], to: field.to }];
+    if (field.kind !== 'records') return [];
+    return referencesIn(field.fields).map(({ path, to }) => ({ path: [name, ...path], to }));
+  });
+
+/** All references to records of a resource, also inside small records. */
 export function referringTo(name: string, resources: readonly Resource[] = declared): Referring[] {
   return resources
     .filter(({ calls }) => calls === 'standard')
     .flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([field, { kind, ...options }]) => {
-        if (kind !== 'reference' || !('to' in options) || options.to !== name) return [];
+      referencesIn(resource.fields).flatMap(({ path: [field = '', ...within], to }) => {
+        if (to !== name) return [];
         const table = tableOf(resource);
-        return [{ resource, field, table, sqlTable: getTableName(table), sqlColumn: table[field]?.name ?? field }];
+        const sqlColumn = table[field]?.name ?? field;
+        return [{ resource, field, ...(within.length && { within }), table, sqlTable: getTableName(table), sqlColumn }];
       }),
     );
 }

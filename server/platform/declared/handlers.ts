@@ -14,9 +14,17 @@ import { newId } from '../kernel/ids.ts';
 import { type CompanyCaller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { entered, recordOf, type Row, takenOr } from './records.ts';
-import { guardOf, referencesOf } from './references.ts';
+import { entered, recordOf, type RecordCheck, type Row, takenOr } from './records.ts';
+import { guardOf, referencesOf, type RefuseUsed, type Uses } from './references.ts';
 import { refuseUnsuited } from './suited.ts';
+
+/** What modules add to the generated calls, by resource. */
+interface Additions {
+  /** What else uses its records. */
+  uses?: Uses;
+  /** Of records that are judged together with others. */
+  checks?: Readonly<Record<string, RecordCheck>>;
+}
 
 /**
  * Handlers for every declared resource without its own calls: list, get, create, update and delete in the simple-REST
@@ -24,8 +32,15 @@ import { refuseUnsuited } from './suited.ts';
  *
  * @example const handlers = declaredHandlers(resources);
  */
-export function declaredHandlers(resources: readonly Resource[]): Handled[] {
-  return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
+export function declaredHandlers(
+  resources: readonly Resource[],
+  { uses = {}, checks = {} }: Additions = {},
+): Handled[] {
+  return resources
+    .filter(({ calls }) => calls === 'standard')
+    .flatMap((resource) =>
+      handlersOf(resource, resources, { refuseUsed: uses[resource.name], check: checks[resource.name] }),
+    );
 }
 
 /** A requested change of a record. */
@@ -38,7 +53,16 @@ interface Change {
   action?: RecordAction;
 }
 
-function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
+interface AdditionsOfOne {
+  refuseUsed: RefuseUsed | undefined;
+  check: RecordCheck | undefined;
+}
+
+function handlersOf(
+  resource: Resource,
+  resources: readonly Resource[],
+  { refuseUsed, check }: AdditionsOfOne,
+): Handled[] {
   refuseUnsuited(resource);
   const endpoints = resourceEndpoints(resource);
   const table = tableOf(resource);
@@ -75,7 +99,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   /** The parts of a call that are needed to store records. */
   const enteringBy = (call: Pick<Call, 'services' | 'scope'>) => {
     const scope = scopeOf(call);
-    return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
+    return { scope, references, check, mayUse: mayUseFiles(call.services.files, scope.companyId) };
   };
 
   /** Changes the sent fields of a record. */
@@ -176,6 +200,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
         const record = recordOf(resource, await locked(transaction, scope, id));
         if (isFrozen(resource, record)) throw new ApiError('conflict');
         await guard(transaction, scope.companyId, id);
+        await refuseUsed?.(transaction, scope, id);
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });
         return record;

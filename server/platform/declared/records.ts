@@ -13,6 +13,7 @@ import { isSameValue, oneOf } from '../records/change.ts';
 import { findCountry } from '../records/country.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
+import type { Problem } from '#contract/core/problems.ts';
 import { constraintOf } from '../db/constraints.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
 
@@ -53,8 +54,23 @@ export function recordOf(resource: Resource, row: Row) {
   } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
 }
 
+/** Checks a record against others. @returns problems by the texts under `errors.field` */
+export type RecordCheck = (
+  transaction: Sql,
+  scope: CompanyScope,
+  record: Readonly<Record<string, unknown>> & { id: string },
+) => Promise<readonly Problem[]>;
+
+/** The values at a path without indexes, through all small records. */
+const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] =>
+  name === undefined
+    ? [value]
+    : [value].flat().flatMap((row) => valuesAt((row as Values | null | undefined)?.[name], rest));
+
 /** The context in which a record is stored. */
 interface Entering {
+  /** A further check of the whole record, which needs other records; `id` is empty for a new one. */
+  check?: RecordCheck;
   transaction: Sql;
   scope: CompanyScope;
   references: ReturnType<typeof referencesOf>;
@@ -72,7 +88,7 @@ interface Entering {
 export async function entered(
   resource: Resource,
   body: Values,
-  { transaction, scope, references, mayUse, stored }: Entering,
+  { transaction, scope, references, mayUse, stored, check }: Entering,
 ): Promise<Values> {
   const { companyId } = scope;
   const details: { path: string; message: string; code?: string }[] = [];
@@ -83,6 +99,11 @@ export async function entered(
   /** The stored form of one value; its problems are reported. */
   async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
     if (value === null || value === undefined) return value;
+    const place = path.replace(/\.\d+(?=\.)/g, '');
+    if ((field.kind === 'branch' || field.kind === 'reference') && path !== place) {
+      // Small records are sent as a whole: what the record referred to before is not checked again.
+      if (valuesAt(stored, place.split('.')).includes(value)) return value;
+    }
     switch (field.kind) {
       case 'phone': {
         const number = toE164(value as string, await country());
@@ -94,7 +115,7 @@ export async function entered(
           details.push({ path, message: 'is not a branch of the company' });
         return value;
       case 'reference':
-        if (!(await references.get(path)?.(transaction, scope, value as string)))
+        if (!(await references.get(place)?.(transaction, scope, value as string)))
           details.push({ path, message: 'is no record that can be referred to', code: 'missing' });
         return value;
       case 'instant':
@@ -133,6 +154,9 @@ export async function entered(
   // Rules across fields are not checked for a field that is invalid itself.
   for (const { field, text, code = 'rule' } of brokenRules(resource, record))
     if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text?.en ?? code, code });
+  if (!details.length)
+    for (const { path, code } of (await check?.(transaction, scope, { ...record, id: stored?.id ?? '' })) ?? [])
+      details.push({ path, message: code, code });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
 }

@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '#resources/framework/resource.ts';
 import type { Sql } from '../db/client.ts';
-import { referringTo } from '../db/referring.ts';
+import { referencesIn, referringTo, type Referring } from '../db/referring.ts';
 import { campaigns, customers, surveys, vouchers } from '../db/schema.ts';
 import { tableOf } from '../db/tableOf.ts';
 import { refused } from '../kernel/errors.ts';
@@ -50,20 +50,26 @@ const known: Readonly<Record<string, IsThere>> = {
 /**
  * Checks the targets of a resource's references.
  *
- * @returns by field name, whether the caller sees such a record
+ * @returns by path without indexes (`parts.choices.item`), whether the caller sees such a record
  * @throws if a declaration refers to records that can be deleted without checking references
  */
 export function referencesOf(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, IsThere> {
   return new Map(
-    Object.entries(resource.fields).flatMap(([name, field]) => {
-      if (field.kind !== 'reference') return [];
-      const target = resources.find((one) => one.name === field.to);
-      const guarded = known[field.to];
-      if (guarded) return [[name, guarded] as const];
-      if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, and no resource has that name.`);
+    referencesIn(resource.fields).map(({ path, to }) => {
+      const name = path.join('.');
+      const target = resources.find((one) => one.name === to);
+      const guarded = known[to];
+      if (guarded) {
+        if (to === 'customers' && path.length > 1)
+          throw new Error(
+            `${resource.name}.${name} refers to guests inside small records, which no merge would follow.`,
+          );
+        return [name, guarded] as const;
+      }
+      if (!target) throw new Error(`${resource.name}.${name} refers to ${to}, and no resource has that name.`);
       if (target.calls !== 'standard')
         throw new Error(
-          `${resource.name}.${name} refers to ${field.to}: there are references to resources with standard calls and to ${Object.keys(known).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
+          `${resource.name}.${name} refers to ${to}: there are references to resources with standard calls and to ${Object.keys(known).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
         );
       const table = tableOf(target);
       const id = columnOf(table, 'id');
@@ -75,9 +81,22 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
           .for('key share');
         return found.length > 0;
       };
-      return [[name, isThere] as const];
+      return [name, isThere] as const;
     }),
   );
+}
+
+/** Refuses to delete a locked record that something without a reference to it uses. @throws ApiError `in_use` */
+export type RefuseUsed = (transaction: Sql, scope: CompanyScope, id: string) => Promise<void>;
+/** By resource. */
+export type Uses = Readonly<Record<string, RefuseUsed>>;
+
+/** That a record refers to another, in a column or inside its small records. */
+function refersTo({ table, field, within }: Referring, id: string): SQL {
+  const column = columnOf(table, field);
+  if (!within) return eq(column, id);
+  const rows = within.reduceRight<unknown>((value, name) => [{ [name]: value }], id);
+  return sql`${column} @> ${JSON.stringify(rows)}::jsonb`;
 }
 
 /**
@@ -91,10 +110,11 @@ export function guardOf(
 ): (transaction: Sql, companyId: string, id: string) => Promise<void> {
   const referring = referringTo(name, resources);
   return async (transaction, companyId, id) => {
-    for (const { resource, table, field } of referring) {
+    for (const reference of referring) {
+      const { resource, table, field } = reference;
       // A reference of a record to itself does not count.
       const other = resource.name === name ? ne(columnOf(table, 'id'), id) : undefined;
-      const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id), other);
+      const refers = and(eq(columnOf(table, 'companyId'), companyId), refersTo(reference, id), other);
       const total = await transaction.$count(table, refers);
       if (total > 0)
         throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {

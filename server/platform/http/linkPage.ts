@@ -4,7 +4,7 @@ import { languageNames, languages, type Language } from '#contract/core/constant
 import { acceptedLanguage } from './acceptLanguage.ts';
 import { liveScript } from './liveScript.ts';
 
-/** Shared by the pages behind guests' links: each is self-contained, small, and excluded from search engines. */
+/** Shared by guests' pages: each is self-contained, small, and excluded from search engines unless it says otherwise. */
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text for HTML. */
@@ -29,6 +29,10 @@ interface LinkPage {
   style: string;
   /** HTML. */
   body: string;
+  /** More of the head; search engines may then show the page. */
+  head?: string | undefined;
+  /** The instant after which the page is out of date. */
+  till?: number | undefined;
 }
 
 /** A link to the same page in a language; the current one is marked. */
@@ -42,34 +46,36 @@ export const languageLinks = (current: Language, label: string): string =>
   `<nav aria-label="${escaped(label)}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
 
 /** A complete page. */
-export const linkPage = ({ language, title, style, body, version }: LinkPage): string => `<!doctype html>
+export const linkPage = ({ language, title, style, body, version, head, till }: LinkPage): string => `<!doctype html>
 <html lang="${htmlLanguages[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>
-<body${version ? ` data-at="${escaped(version)}"` : ''}><main>${body}</main>${version ? `<script>${liveScript}</script>` : ''}</body></html>
+${head ?? '<meta name="robots" content="noindex">'}<title>${escaped(title)}</title><style>${style}</style></head>
+<body${version ? ` data-at="${escaped(version)}"` : ''}${till ? ` data-till="${till}"` : ''}><main>${body}</main>${version ? `<script>${liveScript}</script>` : ''}</body></html>
 `;
 
 /**
- * Sends a page that may have styles, and the script that shows changed texts.
+ * The headers of a page that may have styles, and the script that shows changes.
  *
  * @param allowed more directives of its policy
  * @param scripts other scripts of the page
  */
+export const pageHeaders = (allowed: string, scripts: readonly string[] = []) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${[liveScript, ...scripts].map(scriptHash).join(' ')}; connect-src 'self'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
+});
+
+/** Sends a page with {@link pageHeaders}. */
 export const answerPage = (
   reply: FastifyReply,
   status: number,
   html: string,
-  allowed: string,
-  scripts: readonly string[] = [],
+  ...allowed: Parameters<typeof pageHeaders>
 ): FastifyReply =>
   reply
     .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${[liveScript, ...scripts].map(scriptHash).join(' ')}; connect-src 'self'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
-    })
+    .headers(pageHeaders(...allowed))
     .send(html);
 
 /** The language of a guest's page: the one selected on it, otherwise the browser's. */

@@ -5,14 +5,22 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { beginStream } from './beginStream.ts';
 
+interface GuestStream {
+  reply: FastifyReply;
+  link: string;
+  companyOf: () => Promise<string | null>;
+  menu?: { branchId: string; version: (companyId: string) => Promise<string> };
+}
+
 /** Of routes at `/live` below the path of a guest's page. */
 export const guestStreamOptions = { exposeHeadRoute: false };
 
 /**
- * Answers with the stream of a guest's page, without sign-in: a message whenever the company's texts have changed. The
- * query param `at` is the version of the texts on the page.
+ * Answers with the stream of a guest's page, without sign-in: a message whenever the company's texts, or the menus of
+ * the page's branch, have changed. The query param `at` is the version of what is on the page.
  *
  * @param companyOf reads the company of the link; null if there is no such page
+ * @param menu of a page with menus: their branch, and the present version of the whole page
  * @throws ApiError `not_found`, `too_many_requests` or `unavailable`
  * @example
  * app.get('/v/:code/live', guestStreamOptions, (request, reply) =>
@@ -21,7 +29,7 @@ export const guestStreamOptions = { exposeHeadRoute: false };
 export async function openGuestStream(
   { database, live, wordings }: Pick<Services, 'database' | 'live' | 'wordings'>,
   guesses: LinkGuesses,
-  { reply, link, companyOf }: { reply: FastifyReply; link: string; companyOf: () => Promise<string | null> },
+  { reply, link, companyOf, menu }: GuestStream,
 ): Promise<void> {
   const { request } = reply;
   guesses.admit(request, link);
@@ -29,11 +37,15 @@ export async function openGuestStream(
   guesses.found(request, link, companyId !== null);
   if (companyId === null) throw new ApiError('not_found');
   const { query } = request;
-  const shown = typeof query === 'object' && query !== null && 'at' in query ? query.at : undefined;
+  const at = typeof query === 'object' && query !== null && 'at' in query ? query.at : undefined;
+  // A page of a chosen time has such a param itself.
+  const shown = Array.isArray(at) ? (at.at(-1) as unknown) : at;
+  const version = menu?.version ?? ((id: string) => wordings.version(database.sql, id));
   await live.openGuest({
     companyId,
+    ...(menu && { branchId: menu.branchId }),
     network: clientNetwork(request.ip),
-    isCurrent: async () => shown === (await wordings.version(database.sql, companyId)),
+    isCurrent: async () => shown === (await version(companyId)),
     begin: (onClose) => beginStream(reply, onClose),
   });
 }

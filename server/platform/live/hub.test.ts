@@ -147,7 +147,12 @@ describe('streams of guests’ pages', () => {
   const textsOf = (companyId: string, ...platforms: string[]) =>
     JSON.stringify({ kind: 'texts', companyId, revision: 2, platforms });
 
-  async function openGuest(network = 'home', isCurrent = () => Promise.resolve(true), companyId = 'own', branchId = '') {
+  async function openGuest(
+    network = 'home',
+    isCurrent = () => Promise.resolve(true),
+    companyId = 'own',
+    branchId = '',
+  ) {
     const reader = { written: [] as string[], ended: false, probes: 0, close: () => undefined as void };
     await hub.openGuest({
       companyId,

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import { type Label } from '#contract/core/label.ts';
@@ -17,7 +18,7 @@ const changedSinceImport = {
 };
 
 /** The reasons for rejecting a row, in short; some codes also name the field. */
-export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
+export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = defineLabels('imports.problems', {
   phone: common.phone,
   email: common.email,
   language: common.language,
@@ -73,13 +74,13 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   reservationChanged: changedSinceImport,
   reservationNotRestored: changedSinceImport,
   outOfSight: later.otherBranch,
-};
+});
 
 const fresh = { en: 'New guests', zh: '新顧客', 'zh-cn': '新顾客', ja: '新規' };
 const leftAlone = { en: 'Skipped', zh: '略過', 'zh-cn': '跳过', ja: '対象外' };
 
 /** The labels of the counts. */
-export const countLabels: Readonly<Record<string, Label>> = {
+export const countLabels: Readonly<Record<string, Label>> = defineLabels('imports.counts', {
   rows: { en: 'Rows', zh: '列數', 'zh-cn': '行数', ja: '行数' },
   create: fresh,
   update: { en: 'To be updated', zh: '將更新', 'zh-cn': '将更新', ja: '更新予定' },
@@ -92,22 +93,22 @@ export const countLabels: Readonly<Record<string, Label>> = {
   removed: { en: 'Removed', zh: '已移除', 'zh-cn': '已移除', ja: '削除' },
   restored: { en: 'Restored', zh: '已還原', 'zh-cn': '已还原', ja: '復元' },
   kept: { en: 'Kept', zh: '保留', 'zh-cn': '保留', ja: '残したもの' },
-};
+});
 
 const unchanged = { en: 'Unchanged', zh: '未變更', 'zh-cn': '未更改', ja: '変更なし' };
 
 /** The labels of the counts for reservations. */
-export const reservationCounts: Readonly<Record<string, Label>> = {
+export const reservationCounts: Readonly<Record<string, Label>> = defineLabels('imports.reservationCounts', {
   create: { en: 'New', zh: '新增', 'zh-cn': '新增', ja: '新規' },
   created: importStatusLabels.done,
   skip: unchanged,
   skipped: unchanged,
-};
+});
 
 /** The labels of the steps. */
-export const stepLabels = {
+export const stepLabels = defineLabels('imports.steps', {
   file: { en: 'File', zh: '檔案', 'zh-cn': '文件', ja: 'ファイル' },
   columns: { en: 'Columns', zh: '欄位', 'zh-cn': '列', ja: '列の対応' },
   check: { en: 'Check', zh: '檢查', 'zh-cn': '检查', ja: '確認' },
   import: common.importing,
-};
+});

@@ -7,11 +7,7 @@ import { type InputProps } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { Fault } from './fieldParts.tsx';
-
-const words = {
-  all: later.chooseAll,
-  none: { en: 'Clear', zh: '清除', 'zh-cn': '清除', ja: '選択を外す' },
-};
+import { listWords } from '../../words.ts';
 
 interface BranchesInputProps extends InputProps {
   /** A note after the name of a branch. */
@@ -47,10 +43,10 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
         {!readOnly && (
           <>
             <Button variant="link" onClick={() => choose(branches.map(({ id }) => id))}>
-              {labelOf(words.all)}
+              {labelOf(later.chooseAll)}
             </Button>
             <Button variant="link" disabled={!chosen.length} onClick={() => choose([])}>
-              {labelOf(words.none)}
+              {labelOf(listWords.chooseNone)}
             </Button>
           </>
         )}

@@ -34,7 +34,7 @@ const partClass = ({ kind, wide }: Field) => (wide || kind === 'images' ? 'recor
 
 /** The parts of one record, side by side, without those hidden by other values, unless they have errors. */
 function Parts({ field, source, part, stored = true }: PartsProps) {
-  const parts = Object.entries(field.fields);
+  const parts = Object.entries(field.fields).filter(([, one]) => !one.hidden);
   const depends = parts.some(([, { shownWhen }]) => shownWhen);
   const { getValues } = useFormContext();
   const values = useWatch({ name: source, disabled: !depends }) as Values | undefined;

@@ -78,7 +78,7 @@ export const emptied = (values: FieldValues): FieldValues =>
  * unchanged. Rules across fields are also checked, with translated messages.
  */
 export function resolverOf(
-  resource: Pick<Resource, 'fields' | 'rules' | 'ofBranch'>,
+  resource: Pick<Resource, 'fields' | 'rules' | 'problems' | 'ofBranch'>,
   load: () => Promise<z.ZodType>,
   language: Language = 'en',
   scope: BranchScope = { branches: [], branchId: null },

@@ -9,6 +9,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { MediaField } from '#ui/MediaField.tsx';
+import { branchInputWords } from './words.ts';
 
 const most = 12;
 
@@ -47,7 +48,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
       {!readOnly && urls.length < most && (
         <MediaField
           key={added}
-          label={labelOf({ en: 'Add a picture', zh: '新增照片', 'zh-cn': '新增照片', ja: '写真を追加' })}
+          label={labelOf(branchInputWords.addPicture)}
           url={null}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);

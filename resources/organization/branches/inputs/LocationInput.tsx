@@ -7,6 +7,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
+import { branchInputWords } from './words.ts';
 
 /**
  * The location of a branch: two coordinates, pasted from a map or selected on a small one. Both are required for a
@@ -45,17 +46,12 @@ export default function LocationInput({ source, readOnly }: InputProps) {
   return (
     <div className="halves">
       <Columns widths="1fr 1fr">
-        {coordinate('lat', labelOf({ en: 'Latitude', zh: '緯度', 'zh-cn': '纬度', ja: '緯度' }), 90)}
-        {coordinate('lng', labelOf({ en: 'Longitude', zh: '經度', 'zh-cn': '经度', ja: '経度' }), 180)}
+        {coordinate('lat', labelOf(branchInputWords.latitude), 90)}
+        {coordinate('lng', labelOf(branchInputWords.longitude), 180)}
         {!readOnly && (
           <TextField
             className="whole-row"
-            label={labelOf({
-              en: 'Paste coordinates or a map link',
-              zh: '貼上座標或地圖連結',
-              'zh-cn': '粘贴坐标或地图链接',
-              ja: '座標または地図のリンクを貼り付け',
-            })}
+            label={labelOf(branchInputWords.pasteLocation)}
             placeholder="25.0330, 121.5654"
             value={pasted}
             onChange={(event) => paste(event.target.value)}
@@ -63,7 +59,7 @@ export default function LocationInput({ source, readOnly }: InputProps) {
         )}
         {point && (
           <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="whole-row start small">
-            {labelOf({ en: 'Open in a map', zh: '在地圖中開啟', 'zh-cn': '在地图中打开', ja: '地図で開く' })}
+            {labelOf(branchInputWords.openMap)}
           </a>
         )}
         <Fault message={fieldState.error?.message} className="whole-row fail small" />

@@ -16,6 +16,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { channelLabels, filteredSourceLabels, triggerRequirements } from '../notifications.ts';
+import { branchInputWords } from './words.ts';
 
 /** Each trigger with its channels: whether it is on, its destinations, and its source filter. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -75,16 +76,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const labelOf = useLabels();
   const { sourceFilter } = one.filters;
   const typed = useTyped(one.destinations, (destinations) => onChange({ destinations }));
-  const whom = labelOf(
-    one.channel === 'email'
-      ? { en: 'E-mail addresses', zh: '電子郵件地址', 'zh-cn': '电子邮件地址', ja: 'メールアドレス' }
-      : {
-          en: 'Phone numbers, +886…',
-          zh: '電話號碼，例如 +886…',
-          'zh-cn': '电话号码，例如 +86…',
-          ja: '電話番号（+81…）',
-        },
-  );
+  const whom = labelOf(one.channel === 'email' ? branchInputWords.emailAddresses : branchInputWords.phoneNumbers);
   return (
     <Columns widths="140px minmax(0, 1fr)" folds>
       <Checkbox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
@@ -112,7 +104,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
           )}
           {one.triggerEventType === 'reservationCreated' && (
             <CheckboxGroup
-              legend={labelOf({ en: 'Sources', zh: '來源限制', 'zh-cn': '来源限制', ja: '対象の経路' })}
+              legend={labelOf(branchInputWords.sources)}
               readOnly={readOnly}
               boxes={filteredSources.map((name) => ({
                 name,

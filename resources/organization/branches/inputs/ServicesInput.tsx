@@ -6,6 +6,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { serviceLabels } from '../services.ts';
+import { branchInputWords } from './words.ts';
 
 /** The services of a branch, individually or from its plan. */
 export default function ServicesInput({ source, label, readOnly }: InputProps) {
@@ -16,11 +17,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
   const ofPlan: readonly ServiceName[] = (plan && servicesByPlan[plan]) ?? [];
   const asPlanned = () =>
     field.onChange({ ...on, ...Object.fromEntries(serviceNames.map((name) => [name, ofPlan.includes(name)])) });
-  const inPlan = (
-    <span className="tag">
-      {labelOf({ en: 'included in plan', zh: '方案內含', 'zh-cn': '方案内含', ja: 'プラン内' })}
-    </span>
-  );
+  const inPlan = <span className="tag">{labelOf(branchInputWords.inPlan)}</span>;
   return (
     <CheckboxGroup
       legend={label}
@@ -36,11 +33,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
       }))}
       onChange={(name, now) => field.onChange({ ...on, [name]: now })}
     >
-      {!readOnly && (
-        <Button onClick={asPlanned}>
-          {labelOf({ en: 'From the plan', zh: '套用方案內容', 'zh-cn': '套用方案内容', ja: 'プランどおりにする' })}
-        </Button>
-      )}
+      {!readOnly && <Button onClick={asPlanned}>{labelOf(branchInputWords.fromPlan)}</Button>}
     </CheckboxGroup>
   );
 }

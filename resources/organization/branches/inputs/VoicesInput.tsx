@@ -13,6 +13,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { voiceLabels } from '../voices.ts';
+import { branchInputWords } from './words.ts';
 
 const silent: Voice = { text: '', audio: null };
 const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
@@ -75,7 +76,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
               />
               <MediaField
                 kind="audio"
-                label={labelOf({ en: 'Recording', zh: '錄音檔', 'zh-cn': '录音文件', ja: '録音' })}
+                label={labelOf(branchInputWords.recording)}
                 url={voice.audio}
                 readOnly={readOnly}
                 onChoose={async (file, sending) => {

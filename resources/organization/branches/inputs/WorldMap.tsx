@@ -1,6 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import type { Point } from '../location.ts';
+import { branchInputWords } from './words.ts';
 
 interface WorldMapProps {
   point: Point | null;
@@ -61,7 +62,7 @@ export function WorldMap({ point, onChoose }: WorldMapProps) {
       className="framed"
       viewBox="-180 -85 360 145"
       role="img"
-      aria-label={labelOf({ en: 'World map', zh: '世界地圖', 'zh-cn': '世界地图', ja: '世界地図' })}
+      aria-label={labelOf(branchInputWords.worldMap)}
       onClick={onChoose && choose}
     >
       <path fill="var(--line-2)" d={land} />

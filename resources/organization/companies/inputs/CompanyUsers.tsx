@@ -9,10 +9,10 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import users from '#resources/organization/users/resource.ts';
-import { userFields } from '#resources/organization/users/fields.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
+import { companyInputWords } from './words.ts';
 
 /** The list of users shows more. */
 const most = 10;
@@ -27,20 +27,13 @@ export default function CompanyUsers() {
   const { data, error } = useCall(['companyUsers'], listUsers, { query }, { enabled: may });
   const search = `?${new URLSearchParams({ company_id: companyId ?? '' })}`;
   const roleOf = (role: string) => {
-    const label = userFields.role.choices.find(({ value }) => value === role)?.label;
+    const label = users.fields.role.choices.find(({ value }) => value === role)?.label;
     return label ? labelOf(label) : role;
   };
   return (
     <LabelledValue label={labelOf(users.label)}>
       {!may ? (
-        <span className="quiet">
-          {labelOf({
-            en: 'Visible to people who can manage users',
-            zh: '僅顯示給可管理使用者的人員',
-            'zh-cn': '仅显示给可管理用户的人员',
-            ja: 'ユーザーを管理できる人に表示されます',
-          })}
-        </span>
+        <span className="quiet">{labelOf(companyInputWords.usersHidden)}</span>
       ) : error ? (
         <span>{errorText(error, translate)}</span>
       ) : !data ? (
@@ -53,9 +46,7 @@ export default function CompanyUsers() {
                 <Link className="cell-link" to={recordPath(users, id, search)}>
                   {name || email}
                 </Link>
-                <b className="medium">
-                  {active ? roleOf(role) : labelOf({ en: 'Deactivated', zh: '已停用', 'zh-cn': '已停用', ja: '無効' })}
-                </b>
+                <b className="medium">{active ? roleOf(role) : labelOf(companyInputWords.deactivated)}</b>
                 <span className="quiet">{email}</span>
               </Columns>
             ))}

@@ -4,10 +4,11 @@ import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { MerchantSettings } from '#contract/organization/restaurants.ts';
-import { same, type InputProps, type Labels } from '#resources/framework/fields.ts';
+import { type InputProps, type Labels } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
+import { companyInputWords } from './words.ts';
 
 type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
@@ -20,10 +21,10 @@ const services: readonly [Service, Labels][] = [
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
-  merchantId: { en: 'Merchant ID', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店ID' },
-  applePayMerchantId: same('Apple Pay'),
+  merchantId: companyInputWords.merchantId,
+  applePayMerchantId: companyInputWords.applePay,
   linePayMerchantId: codeLabels.paymentProvider.linePay,
-  easyWalletMerchantId: { en: 'Easy Wallet', zh: '悠遊付', 'zh-cn': '悠游付', ja: 'Easy Wallet' },
+  easyWalletMerchantId: companyInputWords.easyWallet,
 };
 
 /** The payment merchants of each branch. */

@@ -1,3 +1,11 @@
+CREATE TABLE "menu_pictures" (
+	"company_id" text NOT NULL,
+	"source" text NOT NULL,
+	"rasters" jsonb,
+	"created_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "menu_pictures_company_id_source_pk" PRIMARY KEY("company_id","source")
+);
+--> statement-breakpoint
 CREATE TABLE "menu_revisions" (
 	"company_id" text NOT NULL,
 	"branch_id" text NOT NULL,
@@ -129,4 +137,5 @@ CREATE INDEX "menu_items_diets" ON "menu_items" USING gin ("company_id","diets")
 CREATE INDEX "menu_items_active" ON "menu_items" USING btree ("company_id","active","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_modifiers_unique" ON "menu_modifiers" USING btree ("company_id",regexp_replace(customer_fold("code"), '\s+', '', 'g'));--> statement-breakpoint
 CREATE INDEX "menu_modifiers_code" ON "menu_modifiers" USING btree ("company_id",sort_text("code"),"id");--> statement-breakpoint
-CREATE INDEX "menu_modifiers_active" ON "menu_modifiers" USING btree ("company_id","active","id");
+CREATE INDEX "menu_modifiers_active" ON "menu_modifiers" USING btree ("company_id","active","id");--> statement-breakpoint
+CREATE INDEX "branches_by_id" ON "branches" USING btree ("id");

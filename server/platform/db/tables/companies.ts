@@ -80,6 +80,8 @@ export const branches = referenceTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('branches_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
+    // Guests' pages know only the branch.
+    index('branches_by_id').on(table.id),
     // Texts that are too short for trigrams are searched in the index alone.
     indexWhere('branches_by_name', sql`${table.active}`, table.nameText, table.companyId),
   ],

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Rasters } from '#contract/core/constants.ts';
 import { scheduleStatuses, soldOutTargets } from '#contract/menus/menuValues.ts';
 import type { MenuContent, PublishedMenu } from '#contract/menus/menuTypes.ts';
 import { distributedTable } from '../distribution.ts';
@@ -86,4 +87,18 @@ export const menuRevisions = distributedTable(
   'menu_revisions',
   { companyId, branchId: text('branch_id').notNull(), revision: integer('revision').notNull().default(1) },
   (table) => [primaryKey({ columns: [table.companyId, table.branchId] })],
+);
+
+/** Pictures of published menus as guests get them. */
+export const menuPictures = distributedTable(
+  'menu_pictures',
+  {
+    companyId,
+    /** The address of the upload. */
+    source: text('source').notNull(),
+    /** Null: it cannot be shown. */
+    rasters: jsonb('rasters').$type<Rasters>(),
+    createdTime,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.source] })],
 );

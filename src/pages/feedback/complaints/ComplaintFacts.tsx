@@ -25,7 +25,7 @@ export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
   const after =
     took < 60_000
       ? labelOf(complaintWords.atOnce)
-      : labelOf(complaintWords.after).replace('{time}', formatSpan(took, language));
+      : labelOf(complaintWords.after, { time: formatSpan(took, language) });
   return (
     <Facts
       facts={[

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -8,7 +9,7 @@ import { formatPhone } from '#i18n/formats.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of the complaints inbox. */
-export const complaintWords = {
+export const complaintWords = defineLabels('complaints.words', {
   page: pageLabels.complaints,
   one: { en: 'Complaint', zh: '客訴', 'zh-cn': '投诉', ja: '苦情' },
   asked: columnLabels.since,
@@ -47,7 +48,7 @@ export const complaintWords = {
   },
   firstAnswer: { en: 'First response', zh: '首次回應', 'zh-cn': '首次回应', ja: '初回対応' },
   notAnswered: { en: 'Not answered yet', zh: '尚未回應', 'zh-cn': '尚未回应', ja: '未対応' },
-  after: { en: 'after {time}', zh: '歷時 {time}', 'zh-cn': '历时 {time}', ja: '{time}後' },
+  after: { en: 'after {{time}}', zh: '歷時 {{time}}', 'zh-cn': '历时 {{time}}', ja: '{{time}}後' },
   atOnce: { en: 'immediately', zh: '立即', 'zh-cn': '立即', ja: 'すぐに' },
   takeOver: { en: 'Assign to me', zh: '由我處理', 'zh-cn': '由我处理', ja: '担当する' },
   answers: { en: 'Answers', zh: '回覆內容', 'zh-cn': '回复内容', ja: '回答' },
@@ -72,16 +73,16 @@ export const complaintWords = {
     'zh-cn': '已有他人更改此投诉，现显示最新内容。',
     ja: 'ほかの人がこの苦情を変更しました。最新の内容を表示しています。',
   },
-} as const satisfies Readonly<Record<string, Labels>>;
+} as const satisfies Readonly<Record<string, Labels>>);
 
-export const statusWords: Readonly<Record<ComplaintView, Labels>> = {
+export const statusWords: Readonly<Record<ComplaintView, Labels>> = defineLabels('complaints.status', {
   open: { en: 'Open', zh: '未結案', 'zh-cn': '未结案', ja: '未完了' },
   NEED_RESPONSE: { en: 'Needs a response', zh: '待回應', 'zh-cn': '待回应', ja: '未対応' },
   IN_PROGRESS: { en: 'In progress', zh: '處理中', 'zh-cn': '处理中', ja: '対応中' },
   COMPLETED: { en: 'Completed', zh: '已完成', 'zh-cn': '已完成', ja: '対応済み' },
   NONE: { en: 'No response needed', zh: '無需處理', 'zh-cn': '无需处理', ja: '対応不要' },
   all: complaintWords.all,
-};
+});
 
 /** The guest's name or contact; null if unknown. */
 export const guestOf = ({ guest }: Pick<Complaint, 'guest'>): string | null =>

@@ -1,3 +1,4 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { answerLabels } from '#contract/guests/crmLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -5,7 +6,7 @@ import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of survey figures. */
 
-export const surveyFigureWords = {
+export const surveyFigureWords = defineLabels('surveyFigures', {
   branch: common.branch,
   everyBranch: common.allBranches,
   otherBranch: later.otherBranch,
@@ -57,8 +58,8 @@ export const surveyFigureWords = {
     ja: 'リンクはまだ発行されていません。',
   },
   questions: { en: 'By question', zh: '各題統計', 'zh-cn': '各题统计', ja: '質問ごと' },
-  answered: { en: '{n} answered', zh: '{n} 人作答', 'zh-cn': '{n} 人作答', ja: '{n}件の回答' },
-  wrote: { en: '{n} with comments', zh: '{n} 人留言', 'zh-cn': '{n} 人留言', ja: '{n}件の記入' },
+  answered: { en: '{{n}} answered', zh: '{{n}} 人作答', 'zh-cn': '{{n}} 人作答', ja: '{{n}}件の回答' },
+  wrote: { en: '{{n}} with comments', zh: '{{n}} 人留言', 'zh-cn': '{{n}} 人留言', ja: '{{n}}件の記入' },
   gone: { en: 'No longer offered', zh: '已移除的選項', 'zh-cn': '已移除的选项', ja: '削除された選択肢' },
   yes: common.yes,
   no: common.no,
@@ -96,7 +97,7 @@ export const surveyFigureWords = {
   satisfaction: { en: 'Satisfaction', zh: '滿意與否', 'zh-cn': '满意与否', ja: '満足・不満足' },
   onlyComments: { en: 'Only with comments', zh: '只看有留言', 'zh-cn': '只看有留言', ja: 'コメントありのみ' },
   step: { en: 'Progress', zh: '進度', 'zh-cn': '进度', ja: '進み具合' },
-  found: { en: '{n} found', zh: '共 {n} 筆', 'zh-cn': '共 {n} 条', ja: '{n}件' },
+  found: { en: '{{n}} found', zh: '共 {{n}} 筆', 'zh-cn': '共 {{n}} 条', ja: '{{n}}件' },
   nothing: {
     en: 'No matching results',
     zh: '沒有符合條件的資料。',
@@ -112,10 +113,15 @@ export const surveyFigureWords = {
   content: answerLabels.satisfied,
   noText: later.nothingWritten,
   submission: { en: 'Guest answers', zh: '顧客的回覆', 'zh-cn': '顾客的回复', ja: '顧客の回答' },
-  open: { en: 'Open the answers of {n}', zh: '開啟 {n} 的回覆', 'zh-cn': '打开 {n} 的回复', ja: '{n}の回答を開く' },
+  open: {
+    en: 'Open the answers of {{n}}',
+    zh: '開啟 {{n}} 的回覆',
+    'zh-cn': '打开 {{n}} 的回复',
+    ja: '{{n}}の回答を開く',
+  },
   contact: { en: 'Contact status', zh: '聯絡狀態', 'zh-cn': '联系状态', ja: '連絡状況' },
   toComplaint: { en: 'Open the complaint', zh: '開啟客訴', 'zh-cn': '打开投诉', ja: '苦情を開く' },
   answeredAt: { en: 'Answered', zh: '填寫時間', 'zh-cn': '填写时间', ja: '回答日時' },
   notOpened: { en: 'not opened yet', zh: '尚未開啟', 'zh-cn': '尚未打开', ja: '未開封' },
   ends: { en: 'Expires', zh: '到期', 'zh-cn': '到期', ja: '期限' },
-} satisfies Readonly<Record<string, Labels>>;
+} satisfies Readonly<Record<string, Labels>>);

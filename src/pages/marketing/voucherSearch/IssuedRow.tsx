@@ -24,6 +24,7 @@ import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { issuedVouchersKey } from '../voucherFigures/VoucherFrame.tsx';
+import { voucherSearchWords } from './words.ts';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
 
@@ -97,10 +98,7 @@ function TakeBack({ issuedVoucher }: Pick<IssuedProps, 'issuedVoucher'>) {
   );
 }
 
-const staff = text(
-  { en: 'Staff member', zh: '服務人員', 'zh-cn': '服务人员', ja: '担当者' },
-  { max: 80, required: true, wide: true },
-);
+const staff = text(voucherSearchWords.staffMember, { max: 80, required: true, wide: true });
 
 /** Asks for the branch and the staff member who redeems a voucher. */
 function Redeem({ issuedVoucher, voucher, onClose }: IssuedProps & { onClose: () => void }) {

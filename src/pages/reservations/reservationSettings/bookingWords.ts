@@ -1,10 +1,12 @@
+import { filledLabel } from '#contract/core/label.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import type { DayReason } from '#contract/reservations/bookingDays.ts';
 import type { ScheduleKind } from '#contract/reservations/bookingWindowRules.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** The texts of booking windows. */
 
-export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
+export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = defineLabels('bookingWindows.kinds', {
   futureNDays: { en: 'Fixed number of days ahead', zh: '未來固定天數', 'zh-cn': '未来固定天数', ja: '先の日数を指定' },
   oncePerMonth: { en: 'Once a month', zh: '每月開放一次', 'zh-cn': '每月开放一次', ja: '月1回' },
   twicePerMonth: { en: 'Twice a month', zh: '每月開放兩次', 'zh-cn': '每月开放两次', ja: '月2回' },
@@ -15,11 +17,11 @@ export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
     ja: '数か月前の同じ日',
   },
   none: { en: 'Only the dates below', zh: '僅下列日期', 'zh-cn': '仅以下日期', ja: '下の期間のみ' },
-};
+});
 
 export type DayMark = DayReason | 'bookable';
 
-export const markLabels: Readonly<Record<DayMark, Labels>> = {
+export const markLabels: Readonly<Record<DayMark, Labels>> = defineLabels('bookingWindows.marks', {
   bookable: { en: 'Bookable', zh: '可訂位', 'zh-cn': '可预订', ja: '予約可' },
   notYetOpen: { en: 'Not open yet', zh: '尚未開放', 'zh-cn': '尚未开放', ja: '受付前' },
   tooSoon: { en: 'Past the booking deadline', zh: '已過訂位時限', 'zh-cn': '已过预订时限', ja: '締切済み' },
@@ -27,7 +29,7 @@ export const markLabels: Readonly<Record<DayMark, Labels>> = {
   closed: { en: 'Regular closing day', zh: '公休日', 'zh-cn': '公休日', ja: '定休日' },
   beyond: { en: 'Never opens', zh: '不開放', 'zh-cn': '不开放', ja: '受付なし' },
   past: { en: 'Past', zh: '已過', 'zh-cn': '已过', ja: '過去' },
-};
+});
 
 /** Symbols that are distinguishable without colour. */
 export const markSigns: Readonly<Record<DayMark, string>> = {
@@ -51,7 +53,7 @@ export const markLooks: Readonly<Record<DayMark, string>> = {
   past: 'quiet',
 };
 
-export const bookingWords = {
+export const bookingWords = defineLabels('bookingWindows.words', {
   how: { en: 'Schedule type', zh: '開放方式', 'zh-cn': '开放方式', ja: '受付の開き方' },
   time: { en: 'Opens at', zh: '開放時間', 'zh-cn': '开放时间', ja: '受付開始時刻' },
   daysAhead: { en: 'Days ahead', zh: '開放天數', 'zh-cn': '开放天数', ja: '受付日数' },
@@ -65,6 +67,10 @@ export const bookingWords = {
   month: { en: 'month', zh: '月份', 'zh-cn': '月份', ja: '月' },
   day: { en: 'day', zh: '日', 'zh-cn': '日', ja: '日' },
   lastDay: { en: 'Last day', zh: '最後一天', 'zh-cn': '最后一天', ja: '末日' },
+  monthsLater: { en: '{{n}} months later', zh: '{{n}} 個月後', 'zh-cn': '{{n}} 个月后', ja: '{{n}}か月後' },
+  oneMonth: { en: '{{n}} month', zh: '{{n}} 個月', 'zh-cn': '{{n}} 个月', ja: '{{n}}か月' },
+  months: { en: '{{n}} months', zh: '{{n}} 個月', 'zh-cn': '{{n}} 个月', ja: '{{n}}か月' },
+  opens: { en: 'opens {{time}}', zh: '{{time}} 開放', 'zh-cn': '{{time}} 开放', ja: '{{time}}受付開始' },
   sameMonth: { en: 'Same month', zh: '當月', 'zh-cn': '当月', ja: '当月' },
   nextMonth: { en: 'Next month', zh: '次月', 'zh-cn': '次月', ja: '翌月' },
   oneTime: { en: 'One-time openings', zh: '單次開放', 'zh-cn': '单次开放', ja: '期間を指定した受付' },
@@ -110,26 +116,17 @@ export const bookingWords = {
     'zh-cn': '将光标移到日期上，或点选日期，可查看开放时间。',
     ja: '日付にカーソルを合わせるか選択すると、受付開始の日時が表示されます。',
   },
-} as const;
+} as const);
 
 /** A number of months as text. */
 export const monthsAfter = (months: number): Labels => {
   if (months === 0) return bookingWords.sameMonth;
   if (months === 1) return bookingWords.nextMonth;
-  return { en: `${months} months later`, zh: `${months} 個月後`, 'zh-cn': `${months} 个月后`, ja: `${months}か月後` };
+  return filledLabel(bookingWords.monthsLater, { n: months });
 };
 
-export const monthsLabel = (months: number): Labels => ({
-  en: months === 1 ? '1 month' : `${months} months`,
-  zh: `${months} 個月`,
-  'zh-cn': `${months} 个月`,
-  ja: `${months}か月`,
-});
+export const monthsLabel = (months: number): Labels =>
+  filledLabel(months === 1 ? bookingWords.oneMonth : bookingWords.months, { n: months });
 
 /** The label of the time at which a day opens. */
-export const opensLabel = (moment: string): Labels => ({
-  en: `opens ${moment}`,
-  zh: `${moment} 開放`,
-  'zh-cn': `${moment} 开放`,
-  ja: `${moment}受付開始`,
-});
+export const opensLabel = (moment: string): Labels => filledLabel(bookingWords.opens, { time: moment });

@@ -31,14 +31,6 @@ interface TextCellProps {
 
 /** The default of a text, the own text with its marks, and a conflict or failure of the last save. */
 export function TextCell(props: TextCellProps) {
-  const { usual, unused, own, unsaved } = props;
-  // Most cells; without hooks and further elements, scrolling has half the work.
-  if (usual !== undefined && !unused && !own && !unsaved)
-    return <span className="subtle small as-written wrap">{usual}</span>;
-  return <FullCell {...props} />;
-}
-
-function FullCell(props: TextCellProps) {
   const {
     row,
     language,

@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { languageNames, type Language } from '#contract/core/constants.ts';
 import type { TextPlatform } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -13,7 +12,8 @@ import { useClipboard } from './clipboard.ts';
 import type { Names } from './namespaces.ts';
 import { estimatedHeight } from './rowHeight.ts';
 import { pastedOver, type Pasted } from './pasted.ts';
-import { TextRow, useRowActions } from './TextRow.tsx';
+import { useRowActions } from './TextRow.tsx';
+import { TextRows } from './TextRows.tsx';
 import type { TextsState } from './useTexts.ts';
 import '#ui/TextGrid.css';
 
@@ -59,10 +59,16 @@ declare module 'react' {
 /** Of the column of keys with the paddings of a row, and between columns. */
 const keyWidth = 216;
 const gap = 12;
-/** Before the grid is measured. */
-const usualWidth = 1_000;
 const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Math.max(length - 1, 0));
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
+
+/** The indexes of the cell that an event happened in. */
+function placeOf({ target }: SyntheticEvent): { row: number; column: number } | null {
+  const cell = target instanceof Element && target.closest('[role="gridcell"]');
+  const row = cell && cell.parentElement;
+  if (!row) return null;
+  return { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 };
+}
 
 /** The texts in rows with a column for each language; only visible rows are rendered. */
 export function TextGrid(props: TextGridProps) {
@@ -76,10 +82,10 @@ export function TextGrid(props: TextGridProps) {
   const [at, setAt] = useState({ id: '', row: 0, column: 0 });
   const [editing, setEditing] = useState<(Draft & { id: string }) | null>(null);
   const focusNext = useRef(false);
-  const indexes = useMemo(() => new Map(rows.map((row, index) => [rowId(row), index])), [rows]);
+  const found = useMemo(() => rows.findIndex((row) => rowId(row) === at.id), [rows, at.id]);
   // The focus stays with its row while others come and go.
   const current = {
-    row: indexes.get(at.id) ?? clamp(at.row, rows.length),
+    row: found >= 0 ? found : clamp(at.row, rows.length),
     column: clamp(at.column, languages.length),
   };
   const currentRow = rows[current.row];
@@ -87,36 +93,13 @@ export function TextGrid(props: TextGridProps) {
   useEffect(() => {
     if (currentRow && currentLanguage) onFocusCell?.(currentRow, currentLanguage);
   }, [onFocusCell, currentRow, currentLanguage]);
-  // All rows are measured anew when this changes.
-  const getItemKey = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      return row ? rowId(row) : index;
-    },
-    [rows],
-  );
-  const estimateSize = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      const width = wrapper.current?.clientWidth ?? usualWidth;
+  const estimate = useCallback(
+    (row: TranslationRow, width: number) => {
       const cellWidth = narrow ? width : (width - keyWidth) / languages.length - gap;
-      return row ? estimatedHeight(row, languages, set, cellWidth, narrow) : 0;
+      return estimatedHeight(row, languages, set, cellWidth, narrow);
     },
-    [rows, languages, set, narrow],
+    [languages, set, narrow],
   );
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => wrapper.current,
-    estimateSize,
-    getItemKey,
-    overscan: 4,
-    // One layout a frame instead of two.
-    useFlushSync: false,
-    initialRect: { width: 0, height: 700 },
-    // The row with the focus stays mounted.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(rows.length ? [current.row] : [])])].sort((a, b) => a - b),
-  });
   useEffect(() => {
     if (!focusNext.current || editing) return;
     focusNext.current = false;
@@ -214,6 +197,16 @@ export function TextGrid(props: TextGridProps) {
     },
   });
 
+  const context = useMemo(
+    () => ({ languages, place, platform, set, placeName, unsaved, mayEdit, actions, onDraft, onPreview }),
+    [languages, place, platform, set, placeName, unsaved, mayEdit, actions, onDraft, onPreview],
+  );
+  const beginAt = (event: SyntheticEvent) => {
+    const { row, column } = placeOf(event) ?? {};
+    const [text, language] = [rows[row ?? -1], languages[column ?? -1]];
+    if (text && language && editing?.id !== cellId(text, language)) begin(text, language);
+  };
+
   return (
     <div
       ref={wrapper}
@@ -225,6 +218,15 @@ export function TextGrid(props: TextGridProps) {
       aria-colcount={languages.length + 1}
       style={{ '--text-columns': languages.length }}
       onKeyDown={press}
+      onFocus={(event) => {
+        const place = placeOf(event);
+        if (place) moveTo(place.row, place.column);
+      }}
+      onClick={(event) => {
+        // A finger opens the text at once; its buttons stay buttons.
+        if (narrow && !(event.target instanceof HTMLButtonElement)) beginAt(event);
+      }}
+      onDoubleClick={beginAt}
     >
       <div role="row" aria-rowindex={1} className="text-grid-head">
         <span role="columnheader" aria-colindex={1}>
@@ -236,30 +238,7 @@ export function TextGrid(props: TextGridProps) {
           </span>
         ))}
       </div>
-      <div role="rowgroup" className="text-grid-body" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index];
-          if (!row) return null;
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              data-index={index}
-              ref={virtual.measureElement}
-              className="text-grid-row"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <TextRow
-                {...{ row, index, languages, place, set, platform, narrow, placeName, unsaved, mayEdit, actions }}
-                {...{ onDraft, onPreview }}
-                focusedColumn={index === current.row ? current.column : null}
-                editing={editing && languages.some((one) => cellId(row, one) === editing.id) ? editing : null}
-              />
-            </div>
-          );
-        })}
-      </div>
+      <TextRows {...{ rows, wrapper, estimate, context, current, editing }} />
     </div>
   );
 }

@@ -16,6 +16,10 @@ export const rowId = ({ namespace, key }: Pick<TranslationRow, 'namespace' | 'ke
 export const cellId = (row: Pick<TranslationRow, 'namespace' | 'key'>, language: Language) =>
   `${rowId(row)}\n${language}`;
 
+/** Whether two rows are of one text, at different times. */
+export const isSameRow = (one: TranslationRow, other: TranslationRow): boolean =>
+  one.key === other.key && one.namespace === other.namespace;
+
 /** The own text that applies: that of the branch before that of the company. */
 export const appliedOf = (row: TranslationRow, language: Language): OwnText | undefined =>
   row.branch[language] ?? row.company[language];

@@ -1,6 +1,8 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { useTranslate } from 'ra-core';
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useMemo } from 'react';
 import type { Label } from '#contract/core/label.ts';
+import { labelNamespace } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
@@ -8,9 +10,11 @@ import type { TranslationRow } from '#contract/translations/translations.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { ScreensContext } from '#resources/framework/view/scope.ts';
 
-/** The screens that use a namespace of the back office: a path whose title names it, the key of a text, or a
- * name of its own. */
-const backOffice: Readonly<Record<string, { path: string } | { key: string } | Label>> = {
+/** A path whose title names the screen, the key of a text, or a name of its own. */
+type Place = { path: string } | { key: string } | Label;
+
+/** The screens that use a namespace of the back office. */
+const backOffice: Readonly<Record<string, Place>> = defineLabels('translations.namespaces', {
   bulk: { en: 'Change several guests', zh: '批次變更顧客', 'zh-cn': '批量更改顾客', ja: '顧客の一括変更' },
   charts: { en: 'Charts', zh: '圖表', 'zh-cn': '图表', ja: 'グラフ' },
   crmCampaigns: { key: 'resources.campaigns.name' },
@@ -27,7 +31,7 @@ const backOffice: Readonly<Record<string, { path: string } | { key: string } | L
   history: { en: 'History of a guest', zh: '顧客變更紀錄', 'zh-cn': '顾客更改记录', ja: '顧客の変更履歴' },
   imports: common.importing,
   jobs: { key: 'jobs.label' },
-  labels: { en: 'Shared labels', zh: '共用標籤', 'zh-cn': '共用标签', ja: '共通の項目名' },
+  labels: { en: 'Labels', zh: '項目名稱', 'zh-cn': '项目名称', ja: '項目名' },
   live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
   money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
   overview: pageLabels.overview,
@@ -40,6 +44,34 @@ const backOffice: Readonly<Record<string, { path: string } | { key: string } | L
   translations: { path: '/i18n-management' },
   ui: { en: 'Buttons and fields', zh: '按鈕與欄位', 'zh-cn': '按钮与字段', ja: 'ボタンと入力欄' },
   vouchers: { key: 'resources.vouchers.name' },
+});
+
+/** The screens that use the labels of a list, by the first part of its name; other lists are shared. */
+const labelPlaces: Readonly<Record<string, Place>> = {
+  bookingWindows: { path: '/reservation-management/settings' },
+  branchMenus: pageLabels.restaurantMenu,
+  branches: common.branches,
+  campaigns: { key: 'resources.campaigns.name' },
+  channels: pageLabels.channels,
+  companies: common.companies,
+  complaints: pageLabels.complaints,
+  conditions: common.reservations,
+  customers: common.guests,
+  deposits: pageLabels.deposits,
+  groups: { key: 'resources.groups.name' },
+  guests: common.guests,
+  imports: common.importing,
+  jobs: { key: 'jobs.label' },
+  menuCalendar: pageLabels.menuCalendar,
+  points: common.points,
+  reservations: common.reservations,
+  surveyFigures: common.surveys,
+  surveys: common.surveys,
+  translations: { path: '/i18n-management' },
+  users: common.users,
+  voucherPages: common.vouchers,
+  voucherSearch: common.vouchers,
+  vouchers: common.vouchers,
 };
 
 interface Named {
@@ -56,6 +88,20 @@ export interface Names {
 
 const noneNamed: readonly Named[] = [];
 
+/** Scrolling names the same few places again and again. */
+function rememberPlaces(ofPlace: (namespace: string, first: string, resource: string) => string): Names['placeName'] {
+  const names = new Map<string, string>();
+  return ({ namespace, key }) => {
+    const [first = '', second = ''] = key.split('.', 2);
+    const ofLabels = namespace === labelNamespace;
+    const resource = namespace === 'resources' ? first : ofLabels && first === 'resource' ? second : '';
+    const id = `${namespace}\n${ofLabels ? first : ''}\n${resource}`;
+    const name = names.get(id) ?? ofPlace(namespace, first, resource);
+    names.set(id, name);
+    return name;
+  };
+}
+
 /**
  * Names of namespaces in the user's language.
  *
@@ -65,25 +111,30 @@ export function useNames(namespaces: readonly Named[] = noneNamed): Names {
   const translate = useTranslate();
   const language = useLanguage();
   const screens = useContext(ScreensContext);
+  const nameOf = useCallback(
+    (place: Place, otherwise: string) => {
+      if ('en' in place) return place[language];
+      if ('key' in place) return translate(place.key, { _: otherwise });
+      return screens.find(({ path }) => path === place.path)?.title?.[language] ?? otherwise;
+    },
+    [language, screens, translate],
+  );
   const namespaceName = useCallback<Names['namespaceName']>(
     (name) => {
       const label = namespaces.find((one) => one.name === name)?.label;
       const declared = label?.[language] ?? label?.en;
       const known = backOffice[name];
-      if (declared !== undefined || !known) return declared ?? name;
-      if ('en' in known) return known[language];
-      if ('key' in known) return translate(known.key, { _: name });
-      return screens.find(({ path }) => path === known.path)?.title?.[language] ?? name;
+      return declared ?? (known ? nameOf(known, name) : name);
     },
-    [namespaces, language, screens, translate],
+    [namespaces, language, nameOf],
   );
-  const placeName = useCallback<Names['placeName']>(
-    ({ namespace, key }) => {
-      const [resource] = key.split('.');
-      const ofResource = namespace === 'resources' ? translate(`resources.${resource}.name`, { _: '' }) : '';
-      return ofResource || namespaceName(namespace);
-    },
-    [namespaceName, translate],
-  );
+  const placeName = useMemo<Names['placeName']>(() => {
+    const ofPlace = (namespace: string, first: string, resource: string) => {
+      const place = namespace === labelNamespace && Object.hasOwn(labelPlaces, first) ? labelPlaces[first] : undefined;
+      if (place) return nameOf(place, first);
+      return (resource && translate(`resources.${resource}.name`, { _: '' })) || namespaceName(namespace);
+    };
+    return rememberPlaces(ofPlace);
+  }, [nameOf, namespaceName, translate]);
   return { namespaceName, placeName };
 }

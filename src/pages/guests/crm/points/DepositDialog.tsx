@@ -8,19 +8,16 @@ import { choice, integer, longText, money, text } from '#resources/framework/fie
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { amountPaid } from './amountPaid.ts';
 import { billing } from './usePoints.ts';
+import { pointWords } from './words.ts';
 
 const fields = {
   points: integer(common.points, { min: 1, required: true }),
-  paymentAmount: money(amountPaid, { min: 0, required: true }),
-  paymentMethod: choice(
-    { en: 'Payment', zh: '付款方式', 'zh-cn': '付款方式', ja: '支払方法' },
-    {
-      choices: paymentMethods.map((value) => ({ value, label: paymentLabels[value] })),
-      required: true,
-    },
-  ),
+  paymentAmount: money(pointWords.amountPaid, { min: 0, required: true }),
+  paymentMethod: choice(pointWords.paymentMethod, {
+    choices: paymentMethods.map((value) => ({ value, label: paymentLabels[value] })),
+    required: true,
+  }),
   title: text(common.title, { max: 120 }),
   description: longText(later.description, { max: 500 }),
   note: longText(common.note, { max: 2_000 }),

@@ -5,6 +5,7 @@ import { text } from '#resources/framework/fields.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { billing } from './usePoints.ts';
+import { pointWords } from './words.ts';
 
 interface OpenDialogProps {
   companyId: string;
@@ -12,7 +13,7 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-const fields = { name: text({ en: 'Account name', zh: '帳戶名稱', 'zh-cn': '账户名称', ja: '口座名' }, { max: 120 }) };
+const fields = { name: text(pointWords.accountName, { max: 120 }) };
 
 /** Opens an account for a company that has none. */
 export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps) {

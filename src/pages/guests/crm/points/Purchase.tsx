@@ -25,8 +25,8 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { amountPaid } from './amountPaid.ts';
 import { billing } from './usePoints.ts';
+import { pointWords } from './words.ts';
 
 /** Requests points. The request is sent to the form that the platform has configured. */
 export function Purchase({ companyId }: { companyId: string }) {
@@ -53,30 +53,19 @@ function useNotifyOutcome() {
 }
 
 const fields = {
-  money: money(amountPaid, { min: 1, required: true }),
-  payDay: date({ en: 'Payment date', zh: '付款日期', 'zh-cn': '付款日期', ja: '支払日' }, { required: true }),
-  account: text(
-    { en: 'Paid from account', zh: '付款帳號', 'zh-cn': '付款账号', ja: '支払元の口座' },
-    {
-      max: 60,
-      required: true,
-      help: { en: 'Last five digits', zh: '填末五碼即可', 'zh-cn': '填写后五位即可', ja: '下5桁で構いません' },
-    },
-  ),
+  money: money(pointWords.amountPaid, { min: 1, required: true }),
+  payDay: date(pointWords.payDay, { required: true }),
+  account: text(pointWords.account, {
+    max: 60,
+    required: true,
+    help: pointWords.accountHelp,
+  }),
   company: text(common.company, { max: 120, required: true, autoComplete: 'organization' }),
-  merchant: text(
-    { en: 'Restaurant', zh: '店家名稱', 'zh-cn': '店家名称', ja: '店舗名' },
-    {
-      max: 120,
-      required: true,
-      help: {
-        en: 'Payer name as shown on the payment',
-        zh: '與付款資料一致',
-        'zh-cn': '与付款信息一致',
-        ja: 'お支払い時の名義',
-      },
-    },
-  ),
+  merchant: text(pointWords.restaurant, {
+    max: 120,
+    required: true,
+    help: pointWords.restaurantHelp,
+  }),
   email: email(common.email, { required: true, autoComplete: 'email' }),
   phone: phone(common.phone, { required: true, autoComplete: 'tel' }),
   note: longText(common.note, { max: 2_000 }),

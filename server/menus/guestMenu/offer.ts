@@ -1,0 +1,59 @@
+import { addDays } from '#contract/core/ranges.ts';
+import { instantAt } from '#contract/core/zones.ts';
+import { menuAtMoment, nextChange, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
+import { momentAt } from '#contract/menus/menuTiming.ts';
+import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
+import type { MenuService } from '#contract/menus/menuValues.ts';
+
+/** Which menu guests see at a moment, and until when. */
+
+export interface GuestOffer {
+  menu: PublishedMenu | null;
+  /** The first instant at which the page may differ; null if it is more than a week away. */
+  until: number | null;
+  /** The menu that begins next, if there is none now. */
+  next: { menu: PublishedMenu; at: number } | null;
+}
+
+/** Changes that are looked through for the next menu; nearly always it begins with the first. */
+const steps = 16;
+
+/** Guests order here themselves, without a provider. */
+export const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
+  menus.filter(({ content }) => content.active && content.foProviders.length === 0);
+
+export const servicesOf = (menus: readonly PublishedMenu[]): Set<MenuService> =>
+  new Set(menus.flatMap(({ content }) => content.services));
+
+function firstAfter(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
+  let at: number | null = request.at;
+  for (let step = 0; step < steps && at !== null; step += 1) {
+    at = nextChange({ menus, soldOut: [], stock: {} }, { ...request, at });
+    const menu = at === null ? undefined : menuAtMoment(menus, { ...request, at });
+    if (menu && at !== null) return { menu, at };
+  }
+  return null;
+}
+
+/** Menus that begin within a week, otherwise on their first day or date. */
+function nextMenu(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
+  const soon = firstAfter(menus, request);
+  if (soon) return soon;
+  const { date } = momentAt(request.at, request.timeZone);
+  const days = menus.flatMap(({ content: { startDate, dates } }) => (dates.length ? dates : (startDate ?? [])));
+  for (const day of [...new Set(days)]
+    .sort()
+    .filter((one) => one > date)
+    .slice(0, steps)) {
+    const eve = Date.parse(instantAt(`${addDays(day, -1)}T23:59`, request.timeZone) ?? '');
+    const found = firstAfter(menus, { ...request, at: eve });
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The menu of a moment. */
+export function offerFor(state: OfferState, request: OfferRequest): GuestOffer {
+  const menu = menuAtMoment(state.menus, request) ?? null;
+  return { menu, until: nextChange(state, request), next: menu ? null : nextMenu(state.menus, request) };
+}

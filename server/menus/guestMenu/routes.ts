@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayOf, instantAt, isDay } from '#contract/core/zones.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import type { MenuService } from '#contract/menus/menuValues.ts';
+import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { answerPage, pageHeaders, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { namesTag } from '#server/platform/kernel/entityTags.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
+import { noMenuPage, qrPage } from './page.ts';
+import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedPage } from './pages.ts';
+
+type Request = FastifyRequest<{ Params: { branchId: string }; Querystring: Record<string, unknown> }>;
+
+/** A restaurant's guests share one address, and come at the same time. */
+const perMinute = { config: { rateLimit: { max: 12_000, timeWindow: 60_000 } } };
+
+/**
+ * Seconds for which a page may be shown without asking again. Copies that are kept anywhere cannot be called back when
+ * something is sold out; open pages hear of it at once.
+ */
+const longestAge = 60;
+
+/** Days from today of which the menu can be asked for. */
+const reach = { before: 1, after: 400 };
+
+const policy = "img-src 'self'; form-action 'self'";
+const headers = pageHeaders(policy);
+
+/**
+ * The guest's menu, `/m/:branchId`, without sign-in: the menu of now, or of a time chosen with `at`.
+ *
+ * @example await app.register(guestMenuRoutes(services));
+ */
+export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
+  const { config, database, wordings, live, log } = services;
+  return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
+    const guesses = new LinkGuesses(config.rateLimit);
+    const pages = guestMenuPages(services);
+
+    app.get('/m/:branchId', perMinute, async (request: Request, reply) => {
+      const { branchId } = request.params;
+      guesses.admit(request, branchId);
+      const present = await pages.find(branchId);
+      guesses.found(request, branchId, present !== null);
+      reply.header('vary', 'Accept-Language, Accept-Encoding');
+      if (!present) return answerPage(reply, 404, noMenuPage(pageLanguage(request)), policy);
+      const wanted = wantedOf(request, present, pages.services(present));
+      const offer = pages.offer(present, wanted);
+      const tags = pages.tags(present, wanted, offer);
+      const left = offer?.until && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
+      reply.headers({
+        ...headers,
+        etag: `W/"${tags.page}"`,
+        'cache-control': `public, max-age=${Math.max(0, Math.min(longestAge, left))}`,
+      });
+      if (namesTag(request.headers['if-none-match'], `"${tags.page}"`)) return reply.code(304).send();
+      return send(request, reply, await pages.page(present, wanted, offer, tags, pageWordings(request, wordings)));
+    });
+
+    app.get('/m/:branchId/qr', perMinute, async (request: Request, reply) => {
+      const { branchId } = request.params;
+      guesses.admit(request, branchId);
+      const present = await pages.read(branchId);
+      guesses.found(request, branchId, present !== null);
+      reply.header('vary', 'Accept-Language');
+      const language = pageLanguage(request);
+      if (!present) return answerPage(reply, 404, noMenuPage(language), policy);
+      const own = await pageWordings(request, wordings).of(database.sql, present.companyId, branchId);
+      const link = `${linkBase(config.publicUrl, request)}/m/${encodeURIComponent(branchId)}`;
+      return answerPage(reply, 200, qrPage({ language, own, branch: present.name, link }), policy);
+    });
+
+    app.get('/m/:branchId/live', guestStreamOptions, (request: Request, reply) => {
+      const { branchId } = request.params;
+      return openGuestStream({ database, live, wordings }, guesses, {
+        reply,
+        link: branchId,
+        companyOf: async () => (await pages.read(branchId))?.companyId ?? null,
+        menu: {
+          branchId,
+          version: async () => {
+            const present = await pages.read(branchId);
+            return present ? pageVersion(present) : '';
+          },
+        },
+      });
+    });
+    return Promise.resolve();
+  };
+}
+
+function wantedOf(request: Request, { timeZone }: PresentBranch, services: readonly MenuService[]): WantedPage {
+  const { at, service } = request.query;
+  const chosen = at === undefined || at === '' ? null : chosenTime(at, timeZone);
+  return {
+    language: pageLanguage(request),
+    services,
+    service: services.find((one) => one === service) ?? services[0] ?? 'dineIn',
+    moment: chosen ? chosen.moment : Date.now(),
+    chosen: chosen?.text ?? null,
+    isWrongTime: at !== undefined && at !== '' && !chosen,
+  };
+}
+
+/** A local time of a form; null if it is none, or too far from today. */
+function chosenTime(at: unknown, timeZone: string): { text: string; moment: number } | null {
+  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(at)) return null;
+  const day = at.slice(0, 10);
+  const today = dayOf(Date.now(), timeZone);
+  if (!isDay(day) || day < addDays(today, -reach.before) || day > addDays(today, reach.after)) return null;
+  const instant = instantAt(at, timeZone);
+  return instant === null ? null : { text: at, moment: Date.parse(instant) };
+}
+
+async function send(request: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  for (const encoding of ['br', 'gzip'] as const)
+    if (new Set(accepted.split(',').map((one) => one.trim())).has(encoding))
+      return reply.header('content-encoding', encoding).send(await body[encoding]());
+  return reply.send(body.plain);
+}

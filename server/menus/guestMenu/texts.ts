@@ -1,0 +1,120 @@
+import { defineTexts } from '#contract/core/texts.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+
+/** The texts of the guest's menu. */
+export const menuTexts = defineTexts({
+  platform: 'guestPages',
+  namespace: 'menu',
+  label: { en: 'Menu page', zh: '菜單頁面', 'zh-cn': '菜单页面', ja: 'メニューのページ' },
+  texts: {
+    languages: common.language,
+    title: { en: 'Menu of {{branch}}', zh: '{{branch}} 菜單', 'zh-cn': '{{branch}} 菜单', ja: '{{branch}}のメニュー' },
+    service: { en: 'Dine in or to go', zh: '用餐方式', 'zh-cn': '用餐方式', ja: 'ご利用方法' },
+    ...serviceLabels,
+    categories: { en: 'Sections of the menu', zh: '菜單分類', 'zh-cn': '菜单分类', ja: 'メニューの分類' },
+    when: {
+      en: 'Menu for another time',
+      zh: '查看其他時間的菜單',
+      'zh-cn': '查看其他时间的菜单',
+      ja: '別の日時のメニュー',
+    },
+    dateAndTime: { en: 'Date and time', zh: '日期與時間', 'zh-cn': '日期和时间', ja: '日時' },
+    show: { en: 'See the menu', zh: '查看菜單', 'zh-cn': '查看菜单', ja: 'メニューを見る' },
+    chosen: { en: 'On {{time}}', zh: '{{time}} 的菜單', 'zh-cn': '{{time}} 的菜单', ja: '{{time}}のメニュー' },
+    now: { en: 'Menu for now', zh: '目前的菜單', 'zh-cn': '当前菜单', ja: '現在のメニュー' },
+    wrongTime: {
+      en: 'No menu can be shown for that time. This is the menu for now.',
+      zh: '無法顯示該時間的菜單。以下是目前的菜單。',
+      'zh-cn': '无法显示该时间的菜单。以下是当前菜单。',
+      ja: 'その日時のメニューは表示できません。現在のメニューを表示しています。',
+    },
+    from: { en: 'from {{price}}', zh: '{{price}} 起', 'zh-cn': '{{price}} 起', ja: '{{price}}〜' },
+    soldOut: { en: 'Sold out', zh: '已售完', 'zh-cn': '已售罄', ja: '売り切れ' },
+    chooseExactly: { en: 'choose {{count}}', zh: '選 {{count}} 項', 'zh-cn': '选 {{count}} 项', ja: '{{count}}点選択' },
+    chooseBetween: {
+      en: 'choose {{minimum}} to {{maximum}}',
+      zh: '選 {{minimum}} 至 {{maximum}} 項',
+      'zh-cn': '选 {{minimum}} 至 {{maximum}} 项',
+      ja: '{{minimum}}〜{{maximum}}点選択',
+    },
+    chooseFrom: {
+      en: 'choose {{count}} or more',
+      zh: '至少選 {{count}} 項',
+      'zh-cn': '至少选 {{count}} 项',
+      ja: '{{count}}点以上選択',
+    },
+    chooseUpTo: {
+      en: 'up to {{count}}',
+      zh: '最多選 {{count}} 項',
+      'zh-cn': '最多选 {{count}} 项',
+      ja: '{{count}}点まで',
+    },
+    optional: { en: 'optional', zh: '可不選', 'zh-cn': '可不选', ja: '任意' },
+    contains: { en: 'Contains: {{list}}', zh: '含有：{{list}}', 'zh-cn': '含有：{{list}}', ja: '含む：{{list}}' },
+    mayContain: {
+      en: 'May contain: {{list}}',
+      zh: '可能含有：{{list}}',
+      'zh-cn': '可能含有：{{list}}',
+      ja: '含む可能性あり：{{list}}',
+    },
+    freeOf: { en: 'Free from: {{list}}', zh: '不含：{{list}}', 'zh-cn': '不含：{{list}}', ja: '含まない：{{list}}' },
+    notStated: {
+      en: 'Allergens not stated: please ask us.',
+      zh: '未標示過敏原，請洽服務人員。',
+      'zh-cn': '未标示过敏原，请咨询服务人员。',
+      ja: 'アレルゲンは未表示です。スタッフにお尋ねください。',
+    },
+    othersNotStated: {
+      en: 'Other allergens not stated: please ask us.',
+      zh: '其他過敏原未標示，請洽服務人員。',
+      'zh-cn': '其他过敏原未标示，请咨询服务人员。',
+      ja: 'その他のアレルゲンは未表示です。スタッフにお尋ねください。',
+    },
+    ...allergenLabels,
+    ...dietLabels,
+    taxIncluded: {
+      en: 'Prices include {{rate}} tax.',
+      zh: '價格已含 {{rate}} 稅。',
+      'zh-cn': '价格已含 {{rate}} 税。',
+      ja: '価格は税込です（税率{{rate}}）。',
+    },
+    taxAdded: {
+      en: '{{rate}} tax is added to the prices.',
+      zh: '價格另加 {{rate}} 稅。',
+      'zh-cn': '价格另加 {{rate}} 税。',
+      ja: '価格は税抜です（税率{{rate}}）。',
+    },
+    nothingNow: {
+      en: 'No menu is available at this time.',
+      zh: '此時段沒有供應菜單。',
+      'zh-cn': '此时段没有供应菜单。',
+      ja: 'この時間帯のメニューはありません。',
+    },
+    next: {
+      en: 'The next menu starts on {{time}}: {{menu}}.',
+      zh: '下一份菜單「{{menu}}」於 {{time}} 開始供應。',
+      'zh-cn': '下一份菜单“{{menu}}”于 {{time}} 开始供应。',
+      ja: '次のメニュー「{{menu}}」は{{time}}からです。',
+    },
+    paused: {
+      en: '{{branch}} is not open to guests at the moment.',
+      zh: '{{branch}} 目前暫停營業。',
+      'zh-cn': '{{branch}} 目前暂停营业。',
+      ja: '{{branch}}は現在、営業を休止しています。',
+    },
+    nothing: {
+      en: 'This menu was not found.',
+      zh: '找不到此菜單。',
+      'zh-cn': '找不到此菜单。',
+      ja: 'このメニューは見つかりません。',
+    },
+    scan: {
+      en: 'Scan to see our menu',
+      zh: '掃描查看菜單',
+      'zh-cn': '扫码查看菜单',
+      ja: 'メニューはこちらから',
+    },
+    qr: { en: 'QR code of the menu', zh: '菜單的 QR 碼', 'zh-cn': '菜单的二维码', ja: 'メニューのQRコード' },
+  },
+});

@@ -1,0 +1,158 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { CopyCounts, CopyWish } from '#contract/menus/menuCopies.ts';
+import type { MenuContent } from '#contract/menus/menuTypes.ts';
+import type { BranchRow } from '#server/organization/companies/branches.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { auditLog, menuSchedules } from '#server/platform/db/schema.ts';
+import { scopeOf } from '#server/platform/http/handle.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import {
+  changeBy,
+  changeRecord,
+  findRecord,
+  isSameValue,
+  lockRecord,
+  type CompanyCaller,
+} from '#server/platform/records/change.ts';
+import { refuseProblems } from '#server/platform/records/settings.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { refuseHidden } from '#server/platform/sql/visibility.ts';
+import { lockMenus } from '../revision.ts';
+import { offeredAt, whyNot } from './company.ts';
+import { at, changeOf, insertMenu, type ScheduleRow } from './store.ts';
+
+/** Copies of menus to other branches and services. The entries of the audit log of a copy are what undoes it. */
+
+/** The menu as another branch gets it: without the prices of the branch that it comes from. */
+function contentFor(source: ScheduleRow, branch: BranchRow, services: MenuContent['services']): MenuContent {
+  const offered = offeredAt(branch);
+  return {
+    ...source.content,
+    services: services.filter((service) => offered.includes(service)),
+    items: source.content.items.map((item) => ({
+      ...item,
+      prices: item.prices.filter((price) => price.branch !== source.branchId),
+    })),
+  };
+}
+
+function countsOf(before: MenuContent | null, after: MenuContent): CopyCounts {
+  const [was, now] = [before?.items ?? [], after.items].map((items) => new Map(items.map((item) => [item.id, item])));
+  const ids = [...(now?.keys() ?? [])];
+  return {
+    added: ids.filter((id) => !was?.has(id)).length,
+    removed: [...(was?.keys() ?? [])].filter((id) => !now?.has(id)).length,
+    changed: ids.filter((id) => was?.has(id) && !isSameValue(was.get(id), now?.get(id))).length,
+  };
+}
+
+/** @throws ApiError `invalid_input` at each branch that does not exist or cannot take the copy */
+function targetsOf(rows: readonly BranchRow[], { branchIds, from }: CopyWish, services: MenuContent['services']) {
+  const currency = rows.find(({ id }) => id === from.branchId)?.currency ?? null;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const codes = { service: 'branchLacksService', currency: 'otherCurrency' };
+  const problems = branchIds.flatMap((id, index) => {
+    const row = byId.get(id);
+    const reason = row && whyNot(row, services, currency);
+    if (row && !reason) return [];
+    return [{ path: `branchIds.${index}`, code: reason ? codes[reason] : 'missing' }];
+  });
+  refuseProblems(problems);
+  return [...new Set(branchIds)].sort().flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The unpublished menu at a branch that a copy replaces, if there is one. */
+async function replacedAt(transaction: Sql, { companyId, id, name }: ScheduleRow, branchId: string) {
+  const [row] = await transaction
+    .select()
+    .from(menuSchedules)
+    .where(and(equal(menuSchedules, { companyId, branchId, name, status: 'unpublished' }), ne(menuSchedules.id, id)))
+    .orderBy(menuSchedules.createdTime, menuSchedules.id)
+    .limit(1);
+  return row;
+}
+
+/**
+ * Copies a menu, or only says what that would do.
+ *
+ * @param rows the branches that the caller sees
+ * @throws ApiError `not_found`, `permission_denied`, `invalid_input`
+ */
+export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: readonly BranchRow[], wish: CopyWish) {
+  const scope = scopeOf(call);
+  const { companyId } = scope;
+  refuseHidden(scope, [wish.from.branchId, ...wish.branchIds]);
+  const source = await findRecord(transaction, menuSchedules, at({ companyId, ...wish.from }));
+  const services = wish.services ?? source.content.services;
+  const copyId = newId();
+  const by = changeBy(call);
+  const copies = [];
+  for (const branch of targetsOf(rows, wish, services)) {
+    const place = { companyId, branchId: branch.id };
+    if (!wish.dryRun) await lockMenus(transaction, companyId, branch.id);
+    const replaced = await replacedAt(transaction, source, branch.id);
+    const content = contentFor(source, branch, services);
+    const copy = {
+      branchId: branch.id,
+      replaced: !!replaced,
+      difference: countsOf(replaced?.content ?? null, content),
+    };
+    if (wish.dryRun) copies.push({ ...copy, scheduleId: replaced?.id ?? null });
+    else if (replaced) {
+      const scheduleId = replaced.id;
+      await changeRecord(transaction, changeOf(by, { ...place, scheduleId }, replaced.version, copyId), (row) => ({
+        changes: { content },
+        audited: { before: { content: row.content }, after: { content, version: row.version + 1 } },
+      }));
+      copies.push({ ...copy, scheduleId });
+    } else copies.push({ ...copy, scheduleId: (await insertMenu(transaction, by, place, content, copyId)).id });
+  }
+  return { copyId: wish.dryRun ? null : copyId, copies };
+}
+
+/**
+ * Deletes what a copy created, and restores what it replaced; all or nothing.
+ *
+ * @throws ApiError `not_found`, `permission_denied`; `changed_since` with the menus that have changed since
+ */
+export async function undoCopy(transaction: Sql, call: CompanyCaller, copyId: string) {
+  const scope = scopeOf(call);
+  const { companyId } = scope;
+  const entries = await transaction
+    .select()
+    .from(auditLog)
+    .where(and(equal(auditLog, { companyId, batchId: copyId, entity: 'menuSchedule' }), ne(auditLog.action, 'undo')))
+    .orderBy(auditLog.entityId);
+  if (!entries.length) throw new ApiError('not_found');
+  const changed: { path: string; message: string; id: string; name?: string }[] = [];
+  const done = { deleted: 0, restored: 0 };
+  const by = changeBy(call);
+  for (const { action, entityId: id, before, after } of entries) {
+    const where = and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id));
+    const row = await lockRecord(transaction, menuSchedules, where).catch(() => null);
+    if (row) refuseHidden(scope, [row.branchId]);
+    const made = action === 'create' ? 1 : (after as { version: number }).version;
+    if (row?.version !== made) {
+      changed.push({ path: 'copyId', message: 'has changed since', id, ...(row && { name: row.name }) });
+      continue;
+    }
+    const of = { batchId: copyId, before: { name: row.name, version: row.version } };
+    if (action === 'create') {
+      await transaction.delete(menuSchedules).where(where);
+      await audit(transaction, by, 'undo', 'menuSchedule', id, of);
+      done.deleted += 1;
+    } else {
+      const { content } = before as { content: MenuContent };
+      const place = { companyId, branchId: row.branchId, scheduleId: id };
+      await changeRecord(transaction, { ...changeOf(by, place, made, copyId), stored: row }, () => ({
+        changes: { content },
+        audited: { ...of, action: 'undo', after: { version: made + 1 } },
+      }));
+      done.restored += 1;
+    }
+  }
+  if (changed.length) throw new ApiError('changed_since', undefined, { details: changed });
+  return done;
+}

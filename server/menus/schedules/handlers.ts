@@ -1,0 +1,61 @@
+import * as copies from '#contract/menus/menuCopies.ts';
+import * as contract from '#contract/menus/menuSchedules.ts';
+import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { branchesSeen } from '#server/organization/companies/branches.ts';
+import { changeBy, findRecord, type CompanyCaller } from '#server/platform/records/change.ts';
+import { menuSchedules } from '#server/platform/db/schema.ts';
+import { menuCompany, branchesForCopies } from './company.ts';
+import { comparisonOf } from './comparison.ts';
+import { copyMenu, undoCopy } from './copies.ts';
+import { menusWith, pageOfMenus } from './lists.ts';
+import { setStatus } from './publish.ts';
+import { at, createMenu, putMenu, scheduleOf, type At } from './store.ts';
+
+type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: At };
+
+/** Makes a change of one menu in a transaction. @returns the menu after it */
+async function changing(call: ChangingCall, change: Parameters<typeof inTransaction>[1]) {
+  await inTransaction(call, change);
+  return scheduleOf(await findRecord(call.services.database.sql, menuSchedules, at(call.params)));
+}
+
+const becoming = (status: ScheduleStatus) => (call: ChangingCall & { body: { version: number } }) =>
+  changing(call, (transaction) =>
+    setStatus(transaction, changeBy(call), call.params, { status, seen: call.body.version }),
+  );
+
+/** Structured menus. */
+export const menuScheduleHandlers: Handled[] = [
+  handle(contract.getMenuCompany, (call) => menuCompany(call.services, scopeOf(call))),
+  handle(contract.listSchedules, (call) => pageOfMenus(call.services.database.sql, call.params, call.query)),
+  handle(contract.menusOfItems, async (call) => ({
+    schedules: await menusWith(call.services.database.sql, scopeOf(call), call.query.itemId),
+  })),
+  handle(contract.copyAvailability, async (call) => ({
+    branches: await branchesForCopies(call.services, scopeOf(call), call.params.service, call.query.branchId),
+  })),
+  handle(contract.createSchedule, async (call) => {
+    const create = () =>
+      inTransaction(call, (transaction) => createMenu(transaction, changeBy(call), call.params, call.body));
+    return scheduleOf(await create());
+  }),
+  handle(contract.getSchedule, async (call) =>
+    scheduleOf(await findRecord(call.services.database.sql, menuSchedules, at(call.params))),
+  ),
+  handle(contract.putSchedule, (call) => {
+    const { version, ...sent } = call.body;
+    return changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, version, sent));
+  }),
+  handle(copies.compareSchedule, (call) => comparisonOf(call.services.database.sql, call.params)),
+  handle(copies.copySchedule, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return inTransaction(call, (transaction) => copyMenu(transaction, call, rows, call.body));
+  }),
+  handle(copies.undoCopy, (call) =>
+    inTransaction(call, (transaction) => undoCopy(transaction, call, call.params.copyId)),
+  ),
+  handle(contract.publishSchedule, becoming('published')),
+  handle(contract.unpublishSchedule, becoming('unpublished')),
+  handle(contract.archiveSchedule, becoming('archived')),
+];

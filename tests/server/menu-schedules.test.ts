@@ -1,0 +1,357 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  archiveSchedule,
+  copyAvailability,
+  createSchedule,
+  getMenuCompany,
+  getSchedule,
+  listSchedules,
+  menusOfItems,
+  publishSchedule,
+  putSchedule,
+  unpublishSchedule,
+  type SentMenu,
+} from '#contract/menus/menuSchedules.ts';
+import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import { auditLog, branches, menuSchedules } from '#server/platform/db/schema.ts';
+import { menuRevisionOf } from '#server/menus/revision.ts';
+import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { placed } from '#tests/support/menus.ts';
+import type { Client } from '#tests/support/http.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+
+const companyId = small.own;
+const branchId = small.branches[1];
+const params = { companyId, branchId };
+
+let server: TestServer;
+let host: Client;
+let reader: Client;
+let confined: Client;
+
+const permissions = {
+  ...defaultPermissionSets,
+  backhouse: { ...defaultPermissionSets.backhouse, menuManagement: true },
+};
+const name = (en: string) => ({ en });
+const modifier = { companyId, minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0, maximumPerOption: 1 };
+const option = { prices: [], preselected: 0, maximum: null, modifier: null, active: true };
+
+beforeAll(async () => {
+  server = await openServer({ jobs: false });
+  const tokens = await signInAll(server.services.identity, [
+    buildUser({ id: 'host', role: 'write', permissions, companies: [{ companyId, permissions }] }),
+    buildUser({ id: 'reader', role: 'read', permissions, companies: [{ companyId, permissions }] }),
+    buildUser({
+      id: 'confined',
+      role: 'write',
+      permissions,
+      companies: [{ companyId, permissions, enabledBranches: [small.branches[0]] }],
+    }),
+  ]);
+  [host, reader, confined] = ['host', 'reader', 'confined'].map((id) => server.client(tokens.get(id))) as [
+    Client,
+    Client,
+    Client,
+  ];
+  const { sql } = server.database;
+  const item = { companyId, kind: 'item', price: 10_000, active: true };
+  await sql.insert(menuModifiers).values([
+    {
+      ...modifier,
+      id: 'eggs',
+      name: name('Egg'),
+      active: true,
+      options: [{ ...option, id: 'e', name: name('Soft'), price: 0 }],
+    },
+    {
+      ...modifier,
+      id: 'sauce',
+      name: name('Sauce'),
+      active: true,
+      minimum: 3,
+      options: ['a', 'b'].map((id) => ({ ...option, id, name: name(id), price: 0 })),
+    },
+  ]);
+  await sql.insert(menuItems).values([
+    {
+      ...item,
+      id: 'duck',
+      name: name('Duck'),
+      modifiers: [{ modifier: 'eggs' }],
+      prices: [
+        { service: null, branch: branchId, price: 12_000 },
+        { service: null, branch: small.branches[0], price: 9_000 },
+      ],
+    },
+    { ...item, id: 'soup', name: name('Soup') },
+    { ...item, id: 'old', name: name('Old'), active: false },
+    { ...item, id: 'free', name: name('Free'), price: null },
+    { ...item, id: 'sauced', name: name('Sauced'), modifiers: [{ modifier: 'sauce' }] },
+    {
+      ...item,
+      id: 'set',
+      name: name('Set'),
+      kind: 'set',
+      parts: [{ name: null, minimum: 1, maximum: 1, choices: [{ item: 'duck', extra: 0 }] }],
+    },
+    {
+      ...item,
+      id: 'hollow',
+      name: name('Hollow'),
+      kind: 'set',
+      parts: [{ name: null, minimum: 1, maximum: 1, choices: [{ item: 'old', extra: 0 }] }],
+    },
+  ]);
+  await sql
+    .insert(menuCategories)
+    .values(['mains', 'more'].map((id) => ({ companyId, id, name: name(id), active: true })));
+});
+afterAll(() => server.close());
+beforeEach(() => server.database.sql.delete(menuSchedules).where(eq(menuSchedules.branchId, branchId)));
+
+const lunch: SentMenu = { name: 'Lunch', ...placed('mains', 'duck', 'soup') };
+const create = (body: SentMenu = lunch) => host.call(createSchedule, { params, body });
+const at = (scheduleId: string) => ({ ...params, scheduleId });
+const publish = (scheduleId: string, version: number) =>
+  host.ask(publishSchedule, { params: at(scheduleId), body: { version } });
+const stored = async (id: string) => {
+  const [row] = await server.database.sql
+    .select()
+    .from(menuSchedules)
+    .where(and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id)));
+  return row;
+};
+const revision = () => menuRevisionOf(server.database.sql, companyId, branchId);
+
+describe('a draft', () => {
+  it('is saved with active categories and items in their order, each item once', async () => {
+    const menu = await create({
+      name: ' Dinner ',
+      categories: [
+        { id: 'more', ordering: 9, items: [{ id: 'duck', ordering: 1 }] },
+        {
+          id: 'mains',
+          ordering: 4,
+          items: [
+            { id: 'soup', ordering: 7 },
+            { id: 'duck', ordering: 2 },
+            { id: 'nowhere', ordering: 1, active: false },
+          ],
+        },
+        { id: 'gone', ordering: 0, active: false, items: [] },
+      ],
+      items: [{ id: 'soup', maxPerOrder: 3 }],
+    });
+    expect(menu).toMatchObject({
+      name: 'Dinner',
+      status: 'unpublished',
+      version: 1,
+      publishedVersion: null,
+      services: ['dineIn', 'takeout', 'delivery', 'foodCourt'],
+      categories: [
+        {
+          id: 'mains',
+          ordering: 0,
+          items: [
+            { id: 'duck', ordering: 0 },
+            { id: 'soup', ordering: 1 },
+          ],
+        },
+        { id: 'more', ordering: 1, items: [{ id: 'duck', ordering: 0 }] },
+      ],
+      items: [{ id: 'duck' }, { id: 'soup', maxPerOrder: 3 }],
+    });
+    expect(await host.call(getSchedule, { params: at(menu.id) })).toEqual(menu);
+    expect(await create({ name: 'Ahead', type: 'preorder', endDate: '2027-01-01' })).toMatchObject({
+      services: ['booking'],
+      endDate: null,
+    });
+  });
+
+  it('with unknown records and impossible times is refused at their places, and nothing is written', async () => {
+    const refused = async (body: SentMenu, ...details: object[]) => {
+      const answer = await host.ask(createSchedule, { params, body });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ code: 'invalid_input', details });
+    };
+    await refused(
+      { name: 'A', ...placed('nowhere', 'duck', 'lost') },
+      { path: 'categories.0.id', code: 'missing' },
+      { path: 'categories.0.items.1.id', code: 'missing' },
+    );
+    const time = { weekday: 5, from: '22:00', to: '02:00' };
+    await refused(
+      { name: 'A', availableOrderingTimes: [time, { ...time, weekday: 6, from: '01:00', to: '03:00' }] },
+      { path: 'availableOrderingTimes.1.from', code: 'periodMenuRepeat' },
+    );
+    const { total } = await host.call(listSchedules, { params, query: {} });
+    expect(total).toBe(0);
+  });
+
+  it('is replaced by who has seen it as it is; the other one reads it and tries again', async () => {
+    const { id } = await create();
+    const put = (version: number, more: object) =>
+      host.ask(putSchedule, { params: at(id), body: { ...lunch, ...more, version } });
+    const both = await Promise.all([put(1, { name: 'One' }), put(1, { name: 'Two' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'stale_version' });
+    const now = await host.call(getSchedule, { params: at(id) });
+    expect((await put(now.version, { name: 'Three' })).json).toMatchObject({ name: 'Three', version: 3 });
+    // The same once more is no change.
+    expect((await put(3, { name: 'Three' })).json).toMatchObject({ version: 3 });
+    const entries = await server.database.sql
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, id))
+      .orderBy(auditLog.at);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+    expect(entries.at(-1)).toMatchObject({ before: { name: now.name }, after: { name: 'Three' } });
+  });
+
+  it('of another branch, and for those who only read, is out of reach', async () => {
+    const { id } = await create();
+    expect((await confined.ask(getSchedule, { params: at(id) })).status).toBe(403);
+    const elsewhere = { ...at(id), branchId: small.branches[0] };
+    expect((await confined.ask(getSchedule, { params: elsewhere })).status).toBe(404);
+    expect((await reader.ask(createSchedule, { params, body: lunch })).status).toBe(403);
+    expect((await reader.ask(publishSchedule, { params: at(id), body: { version: 1 } })).status).toBe(403);
+    expect(await reader.call(getSchedule, { params: at(id) })).toMatchObject({ id });
+  });
+});
+
+describe('lists', () => {
+  it('leave out archived menus, and search, filter and sort', async () => {
+    const [late] = [
+      await create({ ...lunch, name: 'Late' }),
+      await create({ ...lunch, name: 'early', services: ['delivery'] }),
+    ];
+    const names = async (query: object) =>
+      (await host.call(listSchedules, { params, query })).schedules.map((menu) => menu.name);
+    expect(await names({})).toEqual(['early', 'Late']);
+    expect(await names({ sort: '-name' as never })).toEqual(['Late', 'early']);
+    expect(await names({ search: 'LAT' })).toEqual(['Late']);
+    expect(await names({ service: 'dineIn' })).toEqual(['Late']);
+    await host.call(archiveSchedule, { params: at(late.id), body: { version: 1 } });
+    expect(await names({})).toEqual(['early']);
+    expect(await names({ status: 'archived' })).toEqual(['Late']);
+  });
+
+  it('of the company say what its branches have and offer', async () => {
+    await create();
+    await server.database.sql
+      .update(branches)
+      .set({ services: { takeout: true, booking: false } })
+      .where(eq(branches.id, branchId));
+    const company = await confined.call(getMenuCompany, { params: { companyId } });
+    expect(company.branches.map(({ id }) => id)).toEqual([small.branches[0]]);
+    const all = await host.call(getMenuCompany, { params: { companyId } });
+    expect(all.branches.find(({ id }) => id === branchId)).toMatchObject({
+      currency: 'TWD',
+      country: 'TW',
+      timezone: 'Asia/Taipei',
+      services: ['dineIn', 'takeout'],
+      schedules: 1,
+      published: 0,
+    });
+    const copies = await host.call(copyAvailability, { params: { companyId, service: 'takeout' }, query: {} });
+    expect(copies.branches.find(({ id }) => id === branchId)).toMatchObject({ available: true, reason: null });
+    expect(copies.branches.find(({ id }) => id !== branchId)).toMatchObject({ available: false, reason: 'service' });
+  });
+
+  it('of menus that have items include what guests see, at branches that the caller sees', async () => {
+    const { id } = await create({ name: 'Sets', ...placed('mains', 'set') });
+    const query = { itemId: ['set', 'duck', 'soup'] };
+    const ids = async (client: Client) =>
+      (await client.call(menusOfItems, { params: { companyId }, query })).schedules.map((menu) => [
+        menu.id,
+        menu.itemIds,
+      ]);
+    expect(await ids(host)).toEqual([[id, ['set']]]);
+    await publish(id, 1);
+    expect(await ids(host)).toEqual([[id, ['set', 'duck']]]);
+    expect(await ids(confined)).toEqual([]);
+  });
+});
+
+describe('publishing', () => {
+  it('copies the menu with its records as they are now; editing them changes nothing for guests', async () => {
+    const { id } = await create({ name: 'Lunch', ...placed('mains', 'duck', 'old', 'set') });
+    const before = await revision();
+    const answer = await publish(id, 1);
+    expect(answer.json).toMatchObject({ status: 'published', version: 2, publishedVersion: 2 });
+    expect(await revision()).toBeGreaterThan(before);
+    const published = (await stored(id))?.published;
+    expect(Object.keys(published?.items ?? {}).sort()).toEqual(['duck', 'set']);
+    expect(published?.items.duck?.prices).toEqual([{ service: null, branch: branchId, price: 12_000 }]);
+    expect(Object.keys(published?.modifiers ?? {})).toEqual(['eggs']);
+    // The draft still has the inactive item.
+    expect((await stored(id))?.content.items.map((item) => item.id)).toEqual(['duck', 'old', 'set']);
+    await server.database.sql
+      .update(menuItems)
+      .set({ price: 1 })
+      .where(eq(menuItems.id as never, 'duck'));
+    await host.call(putSchedule, { params: at(id), body: { ...lunch, name: 'Changed', version: 2 } });
+    expect((await stored(id))?.published).toEqual(published);
+    expect(await stored(id)).toMatchObject({ version: 3, publishedVersion: 2 });
+    await server.database.sql
+      .update(menuItems)
+      .set({ price: 10_000 })
+      .where(eq(menuItems.id as never, 'duck'));
+  });
+
+  it('is refused with every reason at its place, and nothing is written', async () => {
+    const refused = async (menu: SentMenu, ...details: object[]) => {
+      const { id } = await create(menu);
+      const answer = await publish(id, 1);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ code: 'invalid_input', details });
+      expect(await stored(id)).toMatchObject({ status: 'unpublished', published: null, version: 1 });
+    };
+    await refused({ name: 'Empty' }, { path: 'categories', code: 'menuEmpty' });
+    await refused({ name: 'Inactive', ...placed('mains', 'old') }, { path: 'categories', code: 'menuEmpty' });
+    await refused(
+      { name: 'Wrong', ...placed('mains', 'duck', 'free', 'sauced', 'hollow') },
+      { path: 'items.1', code: 'itemUnpriced', name: 'Free', id: 'free' },
+      { path: 'items.2', code: 'itemUnreachable', name: 'Sauced' },
+      { path: 'items.3', code: 'setEmpty', name: 'Hollow' },
+    );
+    const first = await create({ ...lunch, name: 'First', weekdays: [1] });
+    expect((await publish(first.id, 1)).status).toBe(200);
+    await refused(
+      { ...lunch, name: 'Second', weekdays: [1, 2] },
+      { path: 'availableOrderingTimes', code: 'periodMenuRepeat', name: 'First', id: first.id },
+    );
+  });
+
+  it('of two menus that overlap lets one through, whoever comes first', async () => {
+    const made = [await create({ ...lunch, name: 'A' }), await create({ ...lunch, name: 'B' })];
+    const answers = await Promise.all(made.map(({ id }) => publish(id, 1)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('is of the version that was seen', async () => {
+    const { id } = await create();
+    await host.call(putSchedule, { params: at(id), body: { ...lunch, name: 'New', version: 1 } });
+    expect((await publish(id, 1)).json).toMatchObject({ code: 'stale_version' });
+  });
+
+  it('is undone, archived and restored; archived menus are neither changed nor published', async () => {
+    const { id } = await create();
+    await publish(id, 1);
+    const shown = await revision();
+    const undone = await host.call(unpublishSchedule, { params: at(id), body: { version: 2 } });
+    expect(undone).toMatchObject({ status: 'unpublished', publishedVersion: null, publishedTime: null, version: 3 });
+    expect(await revision()).toBe(shown + 1);
+    const archived = await host.call(archiveSchedule, { params: at(id), body: { version: 3 } });
+    expect(archived).toMatchObject({ status: 'archived', version: 4 });
+    expect(await revision()).toBe(shown + 1);
+    const put = await host.ask(putSchedule, { params: at(id), body: { ...lunch, version: 4 } });
+    expect([put.status, put.json]).toMatchObject([409, { code: 'conflict', details: [{ code: 'menuArchived' }] }]);
+    expect((await publish(id, 4)).status).toBe(409);
+    const restored = await host.call(unpublishSchedule, { params: at(id), body: { version: 4 } });
+    expect(restored).toMatchObject({ status: 'unpublished', version: 5 });
+  });
+});
