@@ -12,3 +12,16 @@ export const endOfDiningDay = (timeZone: string, now: number): string | null =>
 /** Whether something is still sold out. */
 export const isSoldOut = ({ until }: Pick<SoldOut, 'until'>, now: number): boolean =>
   until === null || Date.parse(until) > now;
+
+export const soldOutLimits = {
+  /** How many of an item can be left. */
+  stock: 100_000,
+  /** Characters of the reason of a change. */
+  reason: 200,
+  /** No time is later, in milliseconds since 1970. */
+  last: Date.UTC(2100, 0),
+} as const;
+
+/** A count after a change by a number; it is never less than none. */
+export const countAfter = (before: number, by: number): number =>
+  Math.min(Math.max(before + by, 0), soldOutLimits.stock);
