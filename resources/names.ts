@@ -12,6 +12,7 @@ export type ResourceName =
   | 'menuCategories'
   | 'menuItems'
   | 'menuModifiers'
+  | 'menuSchedules'
   | 'suppliers'
   | 'surveys'
   | 'tables'

@@ -12,6 +12,7 @@ import groups from './organization/groups/resource.ts';
 import menuCategories from './menus/menuCategories/resource.ts';
 import menuItems from './menus/menuItems/resource.ts';
 import menuModifiers from './menus/menuModifiers/resource.ts';
+import menuSchedules from './menus/menuSchedules/resource.ts';
 import suppliers from './operations/suppliers/resource.ts';
 import surveys from './feedback/surveys/resource.ts';
 import tables from './reservations/tables/resource.ts';
@@ -31,6 +32,7 @@ export const resources: readonly Resource[] = [
   menuCategories,
   menuItems,
   menuModifiers,
+  menuSchedules,
   suppliers,
   surveys,
   tables,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuItems from '#resources/menus/menuItems/resource.ts';
 import menuModifiers from '#resources/menus/menuModifiers/resource.ts';
-import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -21,7 +21,9 @@ let manager: Client;
 
 beforeAll(async () => {
   server = await openServer();
-  const user = buildUser({ id: 'menu-manager', role: 'manager', companyId: small.own });
+  const permissions = { ...usualSets, backhouse: { ...usualSets.backhouse, menuManagement: true } };
+  const companies = [{ companyId: small.own, permissions, enabledBranches: null }];
+  const user = buildUser({ id: 'menu-manager', role: 'manager', companies });
   const tokens = await signInAll(server.services.identity, [user]);
   manager = server.client(tokens.get('menu-manager'));
 });

@@ -41,6 +41,17 @@ function beside(value: unknown): unknown[] {
   return [value];
 }
 
+/** Shorter lists: none, and small records whose own lists are empty. */
+function listsBeside(field: Field, value: unknown): unknown[] {
+  if (!isList(field)) return [];
+  if (field.kind !== 'records' || !Array.isArray(value)) return [[]];
+  const emptied = (row: Values) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, part]) => [name, field.fields[name]?.kind === 'choices' ? [] : part] as const),
+    );
+  return [value.map((row) => emptied(row as Values)), []];
+}
+
 function candidatesOf(resource: Declared, name: string, values: Values): unknown[] {
   const field = resource.fields[name] as Field;
   const schema = fieldSchema(field);
@@ -64,7 +75,7 @@ function candidatesOf(resource: Declared, name: string, values: Values): unknown
       ...ends,
       sampleOf(schema, {}, true, name),
       null,
-      ...(isList(field) ? [[]] : []),
+      ...listsBeside(field, values[name]),
     ]),
   ].filter((value) => value !== undefined && schema.safeParse(value).success);
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { clipboardCells } from '#src/pages/translations/texts/clipboard.ts';
+import { clipboardCells } from '#ui/clipboardCells.ts';
 import { cell, openTexts, own, row, startServer, stubScreen, type TextServer } from './textsFixture.tsx';
 
 beforeAll(() => stubScreen());

@@ -12,6 +12,7 @@ export { guest } from './guest.json';
 export { imports } from './imports.json';
 export { jobs } from './jobs.json';
 export { live } from './live.json';
+export { menuEditor } from './menuEditor.json';
 export { money } from './money.json';
 export { charts, dateRange, overview, reservationRows } from './overview.json';
 export { reservationImport } from './reservationImport.json';

@@ -25,7 +25,13 @@ export function recordPath(resource: Resource, id: string, search = '', companyI
   const scope = scopeSearch(search);
   if (resource.drawer) return openRecordPath(companyPath(resource.routes.list, companyId), id, scope);
   const page = withId(resource.routes.edit ?? resource.routes.list, encodeURIComponent(id));
-  return `${companyPath(page, companyId)}${scope}`;
+  const branch = encodeURIComponent(new URLSearchParams(search).get('branch_id') ?? '');
+  return page.includes(':branchId')
+    ? companyPath(
+        page.replace(':branchId', () => branch),
+        companyId,
+      )
+    : `${companyPath(page, companyId)}${scope}`;
 }
 
 /** The address of a resource's list. */

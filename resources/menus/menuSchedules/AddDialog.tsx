@@ -1,0 +1,104 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { fold } from '#contract/core/fold.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { textIn } from '#resources/framework/values.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import type { Named } from './model/pasted.ts';
+
+interface AddDialogProps {
+  title: string;
+  /** The declared resource whose records are added. */
+  resource: 'menuItems' | 'menuCategories';
+  records: readonly Named[];
+  companyId: string;
+  onClose: () => void;
+  onAdd: (ids: readonly string[]) => void;
+  /** A record was created; the library has to be read again. */
+  onCreated: () => Promise<unknown>;
+}
+
+const listed = 100;
+
+/** Finds records by name or code, several at once, or creates one with the typed name. */
+export function AddDialog({ title, resource, records, companyId, onClose, onAdd, onCreated }: AddDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const provider = useDataProvider();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const index = useMemo(
+    () =>
+      records.map((one) => ({
+        id: one.id,
+        name: textIn(one.name, language) ?? one.id,
+        code: one.code,
+        words: fold([one.code, ...Object.values(one.name)].filter(Boolean).join('\n')),
+      })),
+    [records, language],
+  );
+  const wanted = fold(text.trim());
+  const found = index.filter(({ words }) => words.includes(wanted));
+  const create = useAction(
+    async () => {
+      const data = { name: { [language]: text.trim() }, active: true };
+      const made = await provider.create(resource, {
+        data: resource === 'menuItems' ? { ...data, kind: 'item', price: 0 } : data,
+        meta: { companyId },
+      });
+      await onCreated();
+      return String(made.data.id);
+    },
+    {
+      onDone: (id) => {
+        setChosen((all) => new Set([...all, id]));
+        setText('');
+      },
+    },
+  );
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <FormDialog
+      title={title}
+      width="sm"
+      submit={translate('menuEditor.add.submit', { count: chosen.size })}
+      invalid={!chosen.size}
+      busy={create.isPending}
+      onSubmit={() => {
+        onAdd([...chosen]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <input
+        type="search"
+        className="search-box"
+        autoFocus
+        aria-label={translate('menuEditor.add.search')}
+        placeholder={translate('menuEditor.add.search')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="scroll-y">
+        {found.slice(0, listed).map(({ id, name, code }) => (
+          <label key={id} className="checkbox">
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <span className="wrap">
+              {name} {code && <span className="subtle small">{code}</span>}
+            </span>
+          </label>
+        ))}
+        {found.length > listed && <p className="subtle">{translate('menuEditor.add.more')}</p>}
+        {text.trim() && (
+          <Button onClick={() => create.mutate()}>{translate('menuEditor.add.create', { name: text.trim() })}</Button>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

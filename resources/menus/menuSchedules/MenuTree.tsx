@@ -1,0 +1,196 @@
+import {
+  buildProxiedInstance,
+  dragAndDropFeature,
+  hotkeysCoreFeature,
+  isOrderedDragTarget,
+  keyboardDragAndDropFeature,
+  selectionFeature,
+  syncDataLoaderFeature,
+  type ItemInstance,
+} from '@headless-tree/core';
+import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { moved, nodeId, nodeOf, nudged, without, type Draft, type Node } from './model/draft.ts';
+import { TreeRow, type RowActions } from './TreeRow.tsx';
+import '#ui/MenuTree.css';
+
+const root = 'menu';
+
+interface MenuTreeProps {
+  draft: Draft;
+  nameOf: (node: Node) => string;
+  readOnly: boolean;
+  /** The row that a search has found. */
+  found: string | null;
+  /** The row whose price is being edited. */
+  editing: string | null;
+  actions: RowActions;
+  edit: (next: Draft) => void;
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** The categories of a menu with their items: moved by drag or keyboard, selected with Shift, Ctrl and checkboxes. */
+export function MenuTree({
+  draft,
+  nameOf,
+  readOnly,
+  found,
+  editing,
+  actions,
+  edit,
+  selected,
+  onSelect,
+}: MenuTreeProps) {
+  const translate = useTranslate();
+  const wrapper = useRef<HTMLDivElement>(null);
+  const anchor = useRef<string | null>(null);
+  const isCategory = (id: string) => nodeOf(id).item === undefined;
+  const tree = useTree<Node>({
+    rootItemId: root,
+    instanceBuilder: buildProxiedInstance,
+    features: [
+      syncDataLoaderFeature,
+      selectionFeature,
+      hotkeysCoreFeature,
+      dragAndDropFeature,
+      keyboardDragAndDropFeature,
+    ],
+    initialState: { expandedItems: [...draft.categories] },
+    state: { selectedItems: [...selected] },
+    setSelectedItems: (next) => onSelect(typeof next === 'function' ? next([...selected]) : next),
+    dataLoader: {
+      getItem: nodeOf,
+      getChildren: (id) =>
+        id === root ? [...draft.categories] : (draft.places[id] ?? []).map((item) => nodeId(id, item)),
+    },
+    isItemFolder: (item) => item.getId() === root || isCategory(item.getId()),
+    getItemName: (item) => (item.getId() === root ? '' : nameOf(item.getItemData())),
+    ignoreHotkeysOnInputs: true,
+    canReorder: true,
+    indent: 20,
+    canDrag: () => !readOnly,
+    // Categories go among categories, items into categories.
+    canDrop: (items, target) =>
+      items.every((item) => isCategory(item.getId()))
+        ? target.item.getId() === root
+        : target.item.getId() !== root && isCategory(target.item.getId()),
+    onDrop: (items, target) => {
+      const id = target.item.getId();
+      const at = isOrderedDragTarget(target) ? target.insertionIndex : target.item.getChildren().length;
+      edit(
+        moved(
+          draft,
+          items.map((item) => item.getId()),
+          id === root ? null : id,
+          at,
+        ),
+      );
+    },
+    scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
+  });
+  const rows = tree.getItems();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => wrapper.current,
+    estimateSize: () => 44,
+    getItemKey: (index) => rows[index]?.getId() ?? index,
+    overscan: 8,
+    useFlushSync: false,
+    initialRect: { width: 0, height: 700 },
+  });
+  const { categories, places } = draft;
+  const known = useRef<ReadonlySet<string>>(new Set(categories));
+  useEffect(() => {
+    const fresh = categories.filter((id) => !known.current.has(id));
+    known.current = new Set(categories);
+    // A new category is open.
+    if (fresh.length) tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
+    tree.rebuildTree();
+  }, [tree, categories, places]);
+  useEffect(() => {
+    if (!found) return;
+    const { category } = nodeOf(found);
+    const parent = tree.getItemInstance(category);
+    if (!parent.isExpanded()) parent.expand();
+    virtual.scrollToIndex(tree.getItemInstance(found).getItemMeta().index, { align: 'center' });
+    // Only when a search finds another row.
+  }, [found]);
+
+  const choose = (item: ItemInstance<Node>, event: MouseEvent) => {
+    const id = item.getId();
+    item.setFocused();
+    if (event.shiftKey && anchor.current) {
+      const ids = rows.map((one) => one.getId());
+      const [from = 0, to = 0] = [ids.indexOf(anchor.current), ids.indexOf(id)].sort((a, b) => a - b);
+      onSelect(ids.slice(from, to + 1));
+      return;
+    }
+    anchor.current = id;
+    if (event.ctrlKey || event.metaKey) item.toggleSelect();
+    else onSelect([]);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || tree.getState().dnd) return;
+    const id = tree.getFocusedItem().getId();
+    const ids = selected.includes(id) ? selected : [id];
+    if (event.key === ' ' && !event.ctrlKey) tree.getFocusedItem().toggleSelect();
+    else if (readOnly) return;
+    else if (event.key === 'Enter' || event.key === 'F2') actions.begin(id);
+    else if (event.key === 'Delete') edit(without(draft, ids));
+    else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+      edit(nudged(draft, ids, event.key === 'ArrowUp' ? -1 : 1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="menu-tree framed" ref={wrapper} onKeyDown={press}>
+      <AssistiveTreeDescription
+        tree={tree}
+        getLabel={(dnd) => (dnd?.draggedItems ? translate('menuEditor.moving') : '')}
+      />
+      <div
+        {...tree.getContainerProps(translate('menuEditor.tree'))}
+        style={{ height: virtual.getTotalSize(), position: 'relative' }}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const item = rows[index];
+          if (!item) return null;
+          const id = item.getId();
+          const { category, item: of } = nodeOf(id);
+          return (
+            <div
+              key={key}
+              {...item.getProps()}
+              onClick={(event) => choose(item, event)}
+              ref={(element) => {
+                item.registerElement(element);
+                virtual.measureElement(element);
+              }}
+              data-index={index}
+              data-current={id === found || undefined}
+              data-target={item.isUnorderedDragTarget() || undefined}
+              className="menu-tree-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TreeRow
+                id={id}
+                placed={of === undefined ? undefined : draft.placed[of]}
+                count={of === undefined ? (places[category]?.length ?? 0) : null}
+                expanded={item.isExpanded()}
+                selected={item.isSelected()}
+                editing={editing === id}
+                {...{ readOnly, actions }}
+                onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
+                onSelect={() => item.toggleSelect()}
+              />
+            </div>
+          );
+        })}
+        <div className="menu-tree-line" style={tree.getDragLineStyle()} />
+      </div>
+    </div>
+  );
+}

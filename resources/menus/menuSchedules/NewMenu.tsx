@@ -1,0 +1,52 @@
+import { pick } from 'es-toolkit';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslate } from 'ra-core';
+import { common } from '#contract/labels/commonLabels.ts';
+import { createSchedule, menuContent } from '#contract/menus/menuSchedules.ts';
+import { call } from '#data-provider/client.ts';
+import { choice, date } from '#resources/framework/fields.ts';
+import type { CreateDialogProps } from '#resources/framework/resource.ts';
+import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { recordPath } from '#resources/framework/view/paths.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import menus from './resource.ts';
+
+const fields = {
+  ...pick(menus.fields, ['name', 'services']),
+  type: choice(common.kind, {
+    choices: [
+      { value: 'regular', label: { en: 'Regular', zh: '一般', 'zh-cn': '一般', ja: '通常' } },
+      { value: 'preorder', label: { en: 'Pre-order', zh: '預先點餐', 'zh-cn': '预先点餐', ja: '事前注文' } },
+    ],
+    required: true,
+  }),
+  startDate: date(common.firstDay),
+  endDate: date(common.lastDay),
+};
+const schema = menuContent.pick({ name: true, type: true, services: true, startDate: true, endDate: true });
+
+/** Creates a menu and opens its editor. */
+export default function NewMenu({ companyId, onClose }: CreateDialogProps) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { branchId } = useScope();
+  return (
+    <CallDialog
+      title={translate('ui.create', { one: labelOf(menus.one) })}
+      width="sm"
+      {...{ fields, schema, onClose }}
+      initial={{ type: 'regular', services: [] }}
+      run={({ services, ...menu }) =>
+        call(createSchedule, {
+          params: { companyId, branchId: branchId ?? '' },
+          body: { ...menu, ...(services?.length && { services }) },
+        })
+      }
+      reads={[[menus.name]]}
+      onDone={({ id }) => void navigate(recordPath(menus, id, search, companyId))}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { clipboardCells } from '#ui/clipboardCells.ts';
+import { errorText } from '#ui/errorText.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { textIn } from '#resources/framework/values.ts';
+import { indexOf, readRows, type Decision, type PastedRow } from './model/pasted.ts';
+import type { Library } from './useLibrary.ts';
+
+/** A row whose record exists. */
+export interface Resolved {
+  kind: 'item' | 'category';
+  id: string;
+  price: number | null;
+}
+
+interface PasteDialogProps {
+  text: string;
+  library: Library;
+  companyId: string;
+  currency: string;
+  onClose: () => void;
+  /** @param created whether there are new records */
+  onApply: (rows: readonly Resolved[], created: boolean) => Promise<unknown>;
+}
+
+const kinds = ['newItem', 'newCategory', 'skip'] as const;
+
+/** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
+export function PasteDialog({ text: pasted, library, companyId, currency, onClose, onApply }: PasteDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { money } = useFormats();
+  const provider = useDataProvider();
+  const [text, setText] = useState(pasted);
+  const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const index = useMemo(
+    () => ({ items: indexOf(library.items.values()), categories: indexOf(library.categories.values()) }),
+    [library],
+  );
+  const rows = useMemo(
+    () => (text.trim() ? readRows(clipboardCells(text), { ...index, currency }) : []),
+    [text, index, currency],
+  );
+  const decisionOf = (row: PastedRow) => decided.get(row.line) ?? row.decision;
+  const used = rows.filter((row) => decisionOf(row).kind !== 'skip');
+  const nameOf = (id: string) => textIn(library.items.get(id)?.name ?? {}, language) ?? id;
+  const submit = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const done = new Map(created);
+    try {
+      const resolved: Resolved[] = [];
+      for (const { line, name, code, price, ...row } of used) {
+        const decision = decided.get(line) ?? row.decision;
+        if (decision.kind === 'item' || decision.kind === 'category')
+          resolved.push({ kind: decision.kind, id: decision.id, price });
+        else if (decision.kind !== 'skip') {
+          const isItem = decision.kind === 'newItem';
+          let id = done.get(line);
+          if (id === undefined) {
+            const data = { name: { [language]: name }, code, active: true };
+            const made = await provider.create(isItem ? 'menuItems' : 'menuCategories', {
+              data: isItem ? { ...data, kind: 'item', price: price ?? 0 } : data,
+              meta: { companyId },
+            });
+            id = String(made.data.id);
+            // What was created before an error is not created again.
+            done.set(line, id);
+          }
+          resolved.push({ kind: isItem ? 'item' : 'category', id, price: null });
+        }
+      }
+      await onApply(resolved, done.size > 0);
+      onClose();
+    } catch (error) {
+      setCreated(done);
+      setFailure(errorText(error, translate));
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={translate('menuEditor.paste.title')}
+      text={translate('menuEditor.paste.text')}
+      width="md"
+      submit={translate('menuEditor.paste.submit', { count: used.length })}
+      invalid={!used.length}
+      onSubmit={() => void submit()}
+      {...{ busy, failure, onClose }}
+    >
+      <textarea
+        className="box"
+        rows={rows.length ? 2 : 6}
+        aria-label={translate('menuEditor.paste.cells')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setDecided(new Map());
+        }}
+      />
+      {rows.length > 0 && (
+        <div className="scroll-y scroll-x">
+          <table className="plain-table">
+            <tbody>
+              {rows.map((row) => {
+                const decision = decisionOf(row);
+                const value = decision.kind === 'item' || decision.kind === 'category' ? decision.id : decision.kind;
+                const known = row.decision.kind === 'category' ? [row.decision.id] : row.found;
+                return (
+                  <tr key={row.line}>
+                    <td className="subtle">{row.line}</td>
+                    <td className="wrap">
+                      {row.name} {row.code && <span className="subtle">{row.code}</span>}
+                      {row.repeats !== null && (
+                        <span className="warn small">
+                          {' '}
+                          {translate('menuEditor.paste.repeats', { line: row.repeats })}
+                        </span>
+                      )}
+                      {row.unreadable && (
+                        <span className="fail small">
+                          {' '}
+                          {translate('menuEditor.paste.unreadable', { text: row.unreadable })}
+                        </span>
+                      )}
+                    </td>
+                    <td className="end">{row.price === null ? '' : money(row.price, currency)}</td>
+                    <td>
+                      <select
+                        className="box"
+                        aria-label={translate('menuEditor.paste.decision', { line: row.line })}
+                        value={value}
+                        onChange={({ target }) => {
+                          const kind = kinds.find((one) => one === target.value);
+                          const next: Decision = kind
+                            ? { kind }
+                            : { kind: row.decision.kind === 'category' ? 'category' : 'item', id: target.value };
+                          setDecided(new Map(decided).set(row.line, next));
+                        }}
+                      >
+                        {known.map((id) => (
+                          <option key={id} value={id}>
+                            {row.decision.kind === 'category' ? row.name : nameOf(id)}
+                          </option>
+                        ))}
+                        {kinds.map((kind) => (
+                          <option key={kind} value={kind}>
+                            {translate(`menuEditor.paste.kinds.${kind}`)}
+                          </option>
+                        ))}
+                      </select>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

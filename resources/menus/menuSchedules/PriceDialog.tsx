@@ -1,0 +1,127 @@
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { majorUnits, minorUnits } from '#i18n/formats.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
+
+interface PriceDialogProps {
+  items: readonly { id: string; name: string; price: number }[];
+  currency: string;
+  onClose: () => void;
+  onApply: (rule: PriceRule) => void;
+}
+
+const steps = [0, 0.1, 0.5, 1, 5, 10, 50, 100];
+const kinds = ['percent', 'amount', 'set'] as const;
+const directions = ['nearest', 'up', 'down'] as const;
+const listed = 200;
+
+/** Changes the prices of several items, after showing each old and new one and what rounding adds. */
+export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogProps) {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const [by, setBy] = useState<PriceRule['by']>('percent');
+  const [typed, setTyped] = useState('');
+  const [step, setStep] = useState(0);
+  const [direction, setDirection] = useState<PriceRule['direction']>('nearest');
+  const amount = typed.trim() === '' ? NaN : Number(typed.normalize('NFKC').replace(',', '.'));
+  const valid = Number.isFinite(amount) && Math.abs(amount) <= 1_000_000_000 && (by !== 'percent' || amount >= -100);
+  const rule = useMemo(
+    (): PriceRule => ({
+      by,
+      value: valid ? (by === 'percent' ? Math.round(amount * 100) : minorUnits(amount, currency)) : 0,
+      step: Math.max(1, minorUnits(step, currency)),
+      direction,
+    }),
+    [by, amount, valid, step, direction, currency],
+  );
+  const prices = useMemo(() => items.map(({ price }) => newPrice(price, rule)), [items, rule]);
+  const { total, largest } = roundingOf(prices);
+  const said = (minor: number) => money(Math.round(minor), currency);
+  return (
+    <FormDialog
+      title={translate('menuEditor.prices.title', { count: items.length })}
+      width="sm"
+      submit={translate('menuEditor.prices.apply')}
+      invalid={!valid}
+      onSubmit={() => {
+        onApply(rule);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="row">
+        <label className="labelled">
+          {translate('menuEditor.prices.by')}
+          <select value={by} onChange={({ target }) => setBy(target.value as PriceRule['by'])}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {translate(`menuEditor.prices.kinds.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="labelled">
+          {by === 'percent' ? '%' : currency}
+          <input
+            inputMode="decimal"
+            autoFocus
+            aria-label={translate('menuEditor.prices.value')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <label className="labelled">
+          {translate('menuEditor.prices.round')}
+          <select value={step} onChange={({ target }) => setStep(Number(target.value))}>
+            {steps
+              .filter((one) => one === 0 || minorUnits(one, currency) >= 1)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {one === 0 ? translate('menuEditor.prices.notRounded') : one}
+                </option>
+              ))}
+          </select>
+        </label>
+        {step > 0 && (
+          <label className="labelled">
+            {translate('menuEditor.prices.direction')}
+            <select value={direction} onChange={({ target }) => setDirection(target.value as PriceRule['direction'])}>
+              {directions.map((one) => (
+                <option key={one} value={one}>
+                  {translate(`menuEditor.prices.directions.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {valid && step > 0 && (
+        <p role="status">{translate('menuEditor.prices.rounding', { total: said(total), largest: said(largest) })}</p>
+      )}
+      {valid && (
+        <div className="scroll-y">
+          <table className="plain-table">
+            <tbody>
+              {items.slice(0, listed).map(({ id, name }, at) => (
+                <tr key={id}>
+                  <th scope="row" className="wrap">
+                    {name}
+                  </th>
+                  <td className="end">
+                    {money(prices[at]?.old ?? 0, currency)} → <b>{money(prices[at]?.price ?? 0, currency)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {items.length > listed && <p className="subtle">+{items.length - listed}</p>}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** An amount as it is typed. @example typedAmount(128000, 'TWD') // '1280' */
+export const typedAmount = (minor: number, currency: string): string => String(majorUnits(minor, currency));

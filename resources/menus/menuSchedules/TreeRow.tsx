@@ -1,0 +1,157 @@
+import { useTranslate } from 'ra-core';
+import { memo, useState } from 'react';
+import type { PlacedItem } from '#contract/menus/menuTypes.ts';
+import { nodeOf } from './model/draft.ts';
+
+/** What a row shows of its record. */
+export interface RowFacts {
+  name: string;
+  code: string | null;
+  inactive: boolean;
+  /** The price as text, and as it is typed; null for categories. */
+  price: { text: string; typed: string; others: string; own: boolean } | null;
+}
+
+/** What the rows do; the same functions in each rendering, so that only rows that change are rendered again. */
+export interface RowActions {
+  factsOf: (id: string, placed: PlacedItem | undefined) => RowFacts;
+  begin: (id: string) => void;
+  /** @returns whether the amount could be read */
+  price: (id: string, typed: string, next: -1 | 0 | 1) => boolean;
+  cancel: (id: string) => void;
+  open: (id: string) => void;
+  add: (category: string) => void;
+}
+
+interface TreeRowProps {
+  id: string;
+  placed: PlacedItem | undefined;
+  count: number | null;
+  expanded: boolean;
+  selected: boolean;
+  editing: boolean;
+  readOnly: boolean;
+  actions: RowActions;
+  onToggle: () => void;
+  onSelect: () => void;
+}
+
+export const TreeRow = memo(
+  function TreeRow(props: TreeRowProps) {
+    const { id, placed, count, expanded, selected, editing, readOnly, actions, onToggle, onSelect } = props;
+    const translate = useTranslate();
+    const { name, code, inactive, price } = actions.factsOf(id, placed);
+    const { item } = nodeOf(id);
+    return (
+      <div className={`row row-firm menu-tree-content${inactive ? ' quiet' : ''}`} data-item={item !== undefined}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          aria-label={name}
+          onClick={(event) => event.stopPropagation()}
+          onChange={onSelect}
+        />
+        {item === undefined && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="icon-button"
+            aria-label={translate(expanded ? 'menuEditor.close' : 'menuEditor.open')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
+            {expanded ? '▾' : '▸'}
+          </button>
+        )}
+        <span className="grow wrap">
+          <span className={item === undefined ? 'heading' : undefined}>{name}</span>
+          {code && <span className="subtle small"> {code}</span>}
+          {count !== null && <span className="subtle small"> {count}</span>}
+          {inactive && <span className="tag"> {translate('menuEditor.inactive')}</span>}
+        </span>
+        {count !== null && !readOnly && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="link-button"
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.add(id);
+            }}
+          >
+            {translate('menuEditor.addItems')}
+          </button>
+        )}
+        {price &&
+          (editing ? (
+            <PriceInput id={id} typed={price.typed} actions={actions} label={name} />
+          ) : (
+            <span className="menu-tree-price end">
+              <button
+                type="button"
+                tabIndex={-1}
+                className="bare"
+                disabled={readOnly}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  actions.begin(id);
+                }}
+              >
+                <span className={price.own ? 'strong' : undefined}>{price.text}</span>
+                {price.others && <span className="subtle small"> {price.others}</span>}
+              </button>
+            </span>
+          ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.placed === other.placed &&
+    one.count === other.count &&
+    one.id === other.id &&
+    one.expanded === other.expanded &&
+    one.selected === other.selected &&
+    one.editing === other.editing &&
+    one.readOnly === other.readOnly &&
+    one.actions === other.actions,
+);
+
+interface PriceInputProps {
+  id: string;
+  typed: string;
+  label: string;
+  actions: RowActions;
+}
+
+function PriceInput({ id, typed, label, actions }: PriceInputProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(typed);
+  const [wrong, setWrong] = useState(false);
+  const save = (next: -1 | 0 | 1) => setWrong(!actions.price(id, text, next));
+  return (
+    <input
+      className="box end menu-tree-price"
+      inputMode="decimal"
+      autoFocus
+      aria-label={translate('menuEditor.priceOf', { name: label })}
+      aria-invalid={wrong}
+      title={wrong ? translate('menuEditor.noAmount') : undefined}
+      value={text}
+      onFocus={({ target }) => target.select()}
+      onClick={(event) => event.stopPropagation()}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => save(0)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') save(0);
+        else if (event.key === 'Tab') save(event.shiftKey ? -1 : 1);
+        else if (event.key === 'Escape') actions.cancel(id);
+        else return;
+        event.preventDefault();
+      }}
+    />
+  );
+}

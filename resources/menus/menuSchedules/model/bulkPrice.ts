@@ -1,0 +1,41 @@
+import { structuredMenuLimits } from '#contract/menus/menuValues.ts';
+
+/** How the prices of several items change. */
+export interface PriceRule {
+  by: 'amount' | 'percent' | 'set';
+  /** Minor units, or hundredths of a per cent; may be negative. */
+  value: number;
+  /** Prices become a multiple of it, in minor units; 1 does not round further. */
+  step: number;
+  direction: 'nearest' | 'up' | 'down';
+}
+
+export interface NewPrice {
+  old: number;
+  price: number;
+  /** What rounding adds to the exact price, in minor units; it may be part of one. */
+  rounding: number;
+}
+
+const rounded = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
+
+/** A price after the rule: at least 0, and at most what a price can be. */
+export function newPrice(old: number, { by, value, step, direction }: PriceRule): NewPrice {
+  // Per cent in whole numbers first, so that 5 % of 100.00 is exact.
+  const exact = by === 'set' ? value : by === 'amount' ? old + value : (old * (10_000 + value)) / 10_000;
+  const size = Math.max(1, step);
+  const most = Math.floor(structuredMenuLimits.price / size) * size;
+  const price = Math.min(Math.max(rounded[direction](exact / size) * size, 0), most);
+  return { old, price, rounding: price - Math.max(exact, 0) };
+}
+
+/** What rounding adds over all prices, and the largest difference of one. */
+export function roundingOf(prices: readonly NewPrice[]): { total: number; largest: number } {
+  return prices.reduce(
+    ({ total, largest }, { rounding }) => ({
+      total: total + rounding,
+      largest: Math.max(largest, Math.abs(rounding)),
+    }),
+    { total: 0, largest: 0 },
+  );
+}

@@ -1,0 +1,87 @@
+import { fold } from '#contract/core/fold.ts';
+import type { LocalText } from '#contract/menus/menuTypes.ts';
+import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { amountOf } from './amounts.ts';
+
+/** A named record that a row can be about. */
+export interface Named {
+  id: string;
+  name: LocalText;
+  code: string | null;
+}
+
+/** What is done with a row; the id of an existing record, a new one, or nothing. */
+export type Decision =
+  { kind: 'item'; id: string } | { kind: 'category'; id: string } | { kind: 'newItem' | 'newCategory' | 'skip' };
+
+export interface PastedRow {
+  /** Its number on the clipboard, from 1. */
+  line: number;
+  name: string;
+  code: string | null;
+  /** Minor units; null without one. */
+  price: number | null;
+  /** A cell that stands where the price should be, and is none. */
+  unreadable: string | null;
+  /** Existing items with that name or code. */
+  found: readonly string[];
+  /** An earlier line with the same item. */
+  repeats: number | null;
+  decision: Decision;
+}
+
+export type Index = ReadonlyMap<string, readonly string[]>;
+
+/** Records by their folded names and codes. */
+export function indexOf(records: Iterable<Named>): Index {
+  const index = new Map<string, string[]>();
+  for (const { id, name, code } of records)
+    for (const key of new Set([code ?? '', ...Object.values(name)].map((text) => fold((text ?? '').trim())))) {
+      if (!key) continue;
+      const ids = index.get(key);
+      if (ids) ids.push(id);
+      else index.set(key, [id]);
+    }
+  return index;
+}
+
+const lookup = (index: Index, texts: readonly string[]): readonly string[] =>
+  texts.map((text) => index.get(fold(text))).find((ids) => ids !== undefined) ?? [];
+
+const looksLikeCode = (text: string) => text.length <= limits.code && !/\s/.test(text) && /\d/.test(text);
+
+/** The rows of a spreadsheet: name or code, and a price, in any order; a line without a price can be a category. */
+export function readRows(
+  cells: readonly (readonly string[])[],
+  { items, categories, currency }: { items: Index; categories: Index; currency: string },
+): PastedRow[] {
+  const first = new Map<string, number>();
+  return cells.slice(0, limits.items).flatMap((line, at): PastedRow[] => {
+    const filled = line.map((cell) => cell.trim()).filter(Boolean);
+    const prices = filled.map((cell, index) => (index > 0 || filled.length === 1 ? amountOf(cell, currency) : null));
+    const priceAt = filled.length > 1 ? prices.findLastIndex((price) => price !== null) : -1;
+    const texts = filled.filter((_, index) => index !== priceAt);
+    const [one = '', other] = texts;
+    if (!one) return [];
+    const found = lookup(items, texts);
+    const price = prices[priceAt] ?? null;
+    // Of a code and a name, the one that looks like a code.
+    const codeFirst = other !== undefined && looksLikeCode(one) && !looksLikeCode(other);
+    const name = (codeFirst ? other : one).slice(0, limits.name);
+    const code = other === undefined ? null : codeFirst ? one : looksLikeCode(other) ? other : null;
+    const [category] = price === null ? lookup(categories, [one]) : [];
+    const [item] = found;
+    const repeats = (item !== undefined && first.get(item)) || null;
+    if (item !== undefined && !repeats) first.set(item, at + 1);
+    // A line with a single cell is a heading; a row whose price cannot be read still is an item.
+    const missing = filled.length === 1 ? 'newCategory' : 'newItem';
+    const decision: Decision =
+      item !== undefined
+        ? { kind: 'item', id: item }
+        : category !== undefined
+          ? { kind: 'category', id: category }
+          : { kind: missing };
+    const unreadable = price === null && filled.length > 1 && code !== other ? (other ?? null) : null;
+    return [{ line: at + 1, name, code, price, unreadable, found, repeats, decision }];
+  });
+}

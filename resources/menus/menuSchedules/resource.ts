@@ -1,0 +1,85 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { serviceLabels } from '#contract/menus/menuLabels.ts';
+import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
+import { choice, choices, instant, text } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+
+const notYet = { en: 'Not yet', zh: '尚未', 'zh-cn': '尚未', ja: '未公開' };
+
+/** Structured menus of a branch. Their editor is a page of its own. */
+export default defineResource({
+  name: 'menuSchedules',
+  label: { en: 'Menus', zh: '點餐菜單', 'zh-cn': '点餐菜单', ja: '注文メニュー' },
+  one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
+  icon: 'menu',
+  rank: 61,
+  permission: 'menuManagement',
+  atBranch: true,
+  calls: () => import('./calls.ts').then((calls) => calls.menuScheduleCalls),
+  routes: {
+    list: '/menu-management/schedules',
+    create: null,
+    edit: '/menu-management/:companyId/:branchId/schedules/:id',
+  },
+  roles: { delete: null },
+  fields: {
+    name: text(common.name, { max: structuredMenuLimits.name, required: true, sortable: true }),
+    status: choice(common.status, {
+      readOnly: true,
+      sortable: true,
+      width: 130,
+      choices: [
+        {
+          value: 'unpublished',
+          label: { en: 'Not published', zh: '未發布', 'zh-cn': '未发布', ja: '未公開' },
+          tone: 'plain',
+        },
+        { value: 'published', label: { en: 'Published', zh: '已發布', 'zh-cn': '已发布', ja: '公開中' }, tone: 'good' },
+        {
+          value: 'archived',
+          label: { en: 'Archived', zh: '已封存', 'zh-cn': '已归档', ja: 'アーカイブ済み' },
+          tone: 'warn',
+        },
+      ],
+    }),
+    services: choices(
+      { en: 'Services', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
+      { choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })), width: 240 },
+    ),
+    service: choice(
+      { en: 'Service', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
+      { choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })) },
+    ),
+    publishedTime: instant(
+      { en: 'Published on', zh: '發布時間', 'zh-cn': '发布时间', ja: '公開日時' },
+      { readOnly: true, width: 160 },
+    ),
+    changes: text(
+      { en: 'Changed since', zh: '發布後變更', 'zh-cn': '发布后更改', ja: '公開後の変更' },
+      {
+        max: 40,
+        readOnly: true,
+        source: 'publishedVersion',
+        width: 140,
+        shown: ({ publishedVersion, version }, language) =>
+          publishedVersion === null
+            ? notYet[language]
+            : publishedVersion === version
+              ? null
+              : { en: 'Yes', zh: '有', 'zh-cn': '有', ja: 'あり' }[language],
+      },
+    ),
+    updatedTime: instant(common.changed, { sortable: true, readOnly: true, width: 160 }),
+  },
+  list: {
+    columns: ['name', 'status', 'services', 'publishedTime', 'changes', 'updatedTime'],
+    filters: ['status', 'service'],
+    search: true,
+    card: ['status', 'services', 'updatedTime'],
+    create: () => import('./NewMenu.tsx'),
+    sort: 'name',
+    perPage: 50,
+  },
+  form: [],
+  pages: { edit: () => import('./Editor.tsx') },
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MenuContent } from '#contract/menus/menuTypes.ts';
+import { amountOf } from '#resources/menus/menuSchedules/model/amounts.ts';
+import { newPrice, roundingOf, type PriceRule } from '#resources/menus/menuSchedules/model/bulkPrice.ts';
+import * as drafts from '#resources/menus/menuSchedules/model/draft.ts';
+import { begun, edited, redone, undone } from '#resources/menus/menuSchedules/model/history.ts';
+import { indexOf, readRows } from '#resources/menus/menuSchedules/model/pasted.ts';
+
+/** What the editor of menus does, without its screen. */
+
+const place = (id: string, ordering: number) => ({ id, ordering });
+const placed = (id: string) => ({ id, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null });
+const menu: MenuContent = {
+  type: 'regular',
+  name: 'Dinner',
+  active: true,
+  services: ['dineIn'],
+  foProviders: [],
+  availableOrderingTimes: [],
+  startDate: null,
+  endDate: null,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  dates: [],
+  taxes: [],
+  categories: [
+    { id: 'mains', ordering: 5, items: [place('duck', 2), place('tofu', 1), place('rice', 9)] },
+    { id: 'starters', ordering: 1, items: [place('soup', 0), place('tofu', 1)] },
+    { id: 'drinks', ordering: 7, items: [] },
+  ],
+  items: ['duck', 'tofu', 'rice', 'soup'].map(placed),
+};
+const draft = drafts.draftOf(menu);
+
+describe('A draft', () => {
+  it('is the menu, in order and numbered', () => {
+    expect(draft.categories).toEqual(['starters', 'mains', 'drinks']);
+    expect(draft.places.mains).toEqual(['tofu', 'duck', 'rice']);
+    const content = drafts.contentOf(draft);
+    expect(content.categories[1]).toEqual({
+      id: 'mains',
+      ordering: 1,
+      items: [place('tofu', 0), place('duck', 1), place('rice', 2)],
+    });
+    expect(content.items.map(({ id }) => id).sort()).toEqual(['duck', 'rice', 'soup', 'tofu']);
+    expect(drafts.draftOf(content)).toEqual(draft);
+  });
+
+  it('moves items within a category, to another, and onto themselves', () => {
+    expect(drafts.moved(draft, ['mains/tofu'], 'mains', 2).places.mains).toEqual(['duck', 'rice', 'tofu']);
+    const across = drafts.moved(draft, ['mains/duck', 'mains/rice'], 'starters', 1);
+    expect(across.places).toMatchObject({ starters: ['soup', 'duck', 'rice', 'tofu'], mains: ['tofu'] });
+    const onto = drafts.moved(draft, ['mains/tofu'], 'starters', 0);
+    expect(onto.places).toMatchObject({ starters: ['tofu', 'soup'], mains: ['duck', 'rice'] });
+  });
+
+  it('moves categories among categories only', () => {
+    expect(drafts.moved(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual(['drinks', 'starters', 'mains']);
+  });
+
+  it('nudges rows by one, and stops at the ends', () => {
+    const down = drafts.nudged(draft, ['mains/tofu', 'mains/duck'], 1);
+    expect(down.places.mains).toEqual(['rice', 'tofu', 'duck']);
+    expect(drafts.nudged(down, ['mains/tofu', 'mains/duck'], 1)).toBe(down);
+    expect(drafts.nudged(down, ['mains/tofu', 'mains/duck'], -1).places.mains).toEqual(['tofu', 'duck', 'rice']);
+    expect(drafts.nudged(draft, ['drinks'], -1).categories).toEqual(['starters', 'drinks', 'mains']);
+    expect(drafts.nudged(draft, ['mains/tofu', 'starters/soup'], 1)).toBe(draft);
+  });
+
+  it('forgets what differs for an item only with its last place', () => {
+    const priced = drafts.withPlaced(draft, { tofu: { maxPerOrder: 2 } });
+    const once = drafts.without(priced, ['mains/tofu']);
+    expect(once.placed.tofu?.maxPerOrder).toBe(2);
+    expect(drafts.without(once, ['starters']).placed).not.toHaveProperty('tofu');
+  });
+
+  it('adds an item once to a category, and no category twice', () => {
+    const more = drafts.withItems(draft, 'mains', ['duck', 'fish', 'fish'], 1);
+    expect(more.places.mains).toEqual(['tofu', 'fish', 'duck', 'rice']);
+    expect(drafts.withItems(draft, 'mains', ['duck'])).toBe(draft);
+    expect(drafts.withCategories(draft, ['mains'])).toBe(draft);
+  });
+
+  it('has each item once in each category and every placed item, whatever is done', () => {
+    const ids = fc.subarray([
+      'starters',
+      'mains',
+      'drinks',
+      'starters/soup',
+      'starters/tofu',
+      'mains/duck',
+      'mains/rice',
+    ]);
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('move' as const),
+        ids,
+        to: fc.constantFrom(null, 'mains', 'drinks', 'starters'),
+        at: fc.nat(4),
+      }),
+      fc.record({ do: fc.constant('nudge' as const), ids, by: fc.constantFrom(-1 as const, 1 as const) }),
+      fc.record({ do: fc.constant('remove' as const), ids }),
+      fc.record({
+        do: fc.constant('add' as const),
+        to: fc.constantFrom('mains', 'drinks'),
+        item: fc.constantFrom('duck', 'fish', 'soup'),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let now = draft;
+        for (const one of steps) {
+          const there = (id: string) => {
+            const { category, item } = drafts.nodeOf(id);
+            return item === undefined ? now.categories.includes(category) : now.places[category]?.includes(item);
+          };
+          if (one.do === 'move') now = drafts.moved(now, one.ids.filter(there), one.to, one.at);
+          else if (one.do === 'nudge') now = drafts.nudged(now, one.ids.filter(there), one.by);
+          else if (one.do === 'remove') now = drafts.without(now, one.ids.filter(there));
+          else now = drafts.withItems(now, one.to, [one.item]);
+        }
+        const used = now.categories.flatMap((id) => now.places[id] ?? []);
+        expect(new Set(now.categories).size).toBe(now.categories.length);
+        for (const id of now.categories) expect(new Set(now.places[id]).size).toBe(now.places[id]?.length);
+        expect(new Set(Object.keys(now.placed))).toEqual(new Set(used));
+        expect(Object.keys(now.places).sort()).toEqual([...now.categories].sort());
+      }),
+    );
+  });
+});
+
+it('undoes and repeats, and takes typing in one field as one step', () => {
+  let history = edited(edited(edited(begun('a'), 'b'), 'bc', 'name'), 'bcd', 'name');
+  history = undone(history) ?? history;
+  expect(history.now).toBe('b');
+  expect(redone(history)?.now).toBe('bcd');
+  expect(undone(history)?.now).toBe('a');
+  expect(redone(edited(history, 'x'))).toBeNull();
+});
+
+describe('Amounts', () => {
+  it.each([
+    ['1280', 'TWD', 128_000],
+    ['NT$1,280', 'TWD', 128_000],
+    ['1,280.50', 'TWD', 128_050],
+    ['１２８０円', 'JPY', 1280],
+    ['¥980', 'JPY', 980],
+    ['12,5', 'EUR', 1250],
+    ['1.280,50 €', 'EUR', 128_050],
+    ['1 280', 'SGD', 128_000],
+    ['TWD 90', 'TWD', 9000],
+    ['.5', 'SGD', 50],
+  ])('reads %s in %s', (text, currency, minor) => expect(amountOf(text, currency)).toBe(minor));
+
+  it.each([
+    ['', 'TWD'],
+    ['-5', 'TWD'],
+    ['12.5', 'JPY'],
+    ['1.234.5678', 'TWD'],
+    ['A1', 'TWD'],
+    ['1,2,3', 'TWD'],
+    ['market', 'TWD'],
+  ])('does not read %j in %s', (text, currency) => expect(amountOf(text, currency)).toBeNull());
+});
+
+describe('New prices', () => {
+  const rule = (more: Partial<PriceRule>): PriceRule => ({
+    by: 'percent',
+    value: 500,
+    step: 1,
+    direction: 'nearest',
+    ...more,
+  });
+
+  it('are rounded as asked, and say what rounding adds', () => {
+    expect(newPrice(9900, rule({ step: 500 }))).toEqual({ old: 9900, price: 10_500, rounding: 105 });
+    expect(newPrice(9900, rule({ step: 500, direction: 'down' })).price).toBe(10_000);
+    expect(newPrice(980, rule({ step: 10, direction: 'up' })).price).toBe(1030);
+    expect(newPrice(333, rule({ value: -10_000 })).price).toBe(0);
+    expect(newPrice(100, rule({ by: 'amount', value: -500 }))).toEqual({ old: 100, price: 0, rounding: 0 });
+    expect(newPrice(100, rule({ by: 'set', value: 450 })).price).toBe(450);
+    expect(roundingOf([newPrice(9900, rule({ step: 500 })), newPrice(10_000, rule({ step: 1000 }))])).toEqual({
+      total: 605,
+      largest: 500,
+    });
+  });
+
+  it('are within half a step of the exact price', () => {
+    const steps = fc.constantFrom(1, 50, 100, 500, 1000);
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.integer({ min: -10_000, max: 20_000 }), steps, (old, value, step) => {
+        const { price, rounding } = newPrice(old, rule({ value, step }));
+        expect(price % step).toBe(0);
+        expect(Math.abs(rounding)).toBeLessThanOrEqual(step / 2);
+      }),
+    );
+  });
+});
+
+describe('Pasted rows', () => {
+  const named = (id: string, en: string, code: string | null = null, ja: string | null = null) => ({
+    id,
+    name: { en, ja },
+    code,
+  });
+  const items = indexOf([
+    named('duck', 'Roast duck', 'M1', '北京ダック'),
+    named('tofu', 'Tofu'),
+    named('tofu2', 'Tofu'),
+  ]);
+  const categories = indexOf([named('mains', 'Mains')]);
+  const read = (cells: string[][]) => readRows(cells, { items, categories, currency: 'TWD' });
+
+  it('are items by name in any language or by code, categories, or new', () => {
+    const rows = read([
+      ['m1', '1,280'],
+      ['ホクキン', ''],
+      ['北京ダック', 'NT$900'],
+      ['Mains'],
+      ['Soup', 'S-2', '90'],
+      ['', ''],
+    ]);
+    expect(
+      rows.map(({ line, name, code, price, decision, repeats }) => ({ line, name, code, price, ...decision, repeats })),
+    ).toEqual([
+      { line: 1, name: 'm1', code: null, price: 128_000, kind: 'item', id: 'duck', repeats: null },
+      { line: 2, name: 'ホクキン', code: null, price: null, kind: 'newCategory', repeats: null },
+      { line: 3, name: '北京ダック', code: null, price: 90_000, kind: 'item', id: 'duck', repeats: 1 },
+      { line: 4, name: 'Mains', code: null, price: null, kind: 'category', id: 'mains', repeats: null },
+      { line: 5, name: 'Soup', code: 'S-2', price: 9000, kind: 'newItem', repeats: null },
+    ]);
+  });
+
+  it('keep what cannot be read, and name all items that fit', () => {
+    const [tofu, fish] = read([
+      ['tofu', '80'],
+      ['Fish', 'market price'],
+    ]);
+    expect(tofu?.found).toEqual(['tofu', 'tofu2']);
+    expect(fish).toMatchObject({
+      name: 'Fish',
+      price: null,
+      unreadable: 'market price',
+      decision: { kind: 'newItem' },
+    });
+  });
+});
