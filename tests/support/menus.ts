@@ -15,7 +15,15 @@ export const menuFor = (call: string, companyId: string): string =>
 /** What good requests about menus name. */
 export function menuHints({ name, path }: { name: string; path: string }, companyId: string): Hints {
   if (path.startsWith('/api/menu-management/'))
-    return { scheduleId: scheduleFor(name, companyId), copyId: `copy-${companyId}`, ...plainMenu };
+    return {
+      scheduleId: scheduleFor(name, companyId),
+      copyId: `copy-${companyId}`,
+      itemId: `menu-item-${companyId}`,
+      ...plainMenu,
+      ...(name === 'putSoldOut' && {
+        changes: [{ target: 'item', id: `menu-item-${companyId}`, modifier: '', until: 'today' }],
+      }),
+    };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
