@@ -137,6 +137,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
+  ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
+  ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['texts', small.branches[1], 'wording', 'i18n'],
