@@ -274,6 +274,7 @@ describe('stock', () => {
     expect((await history({ limit: 2, offset: 2 })).changes).toMatchObject([{ stock: 8, reason: 'delivery' }]);
     const unknown = { ...params, itemId: 'secret' };
     expect((await as('host').ask(putStock, { params: unknown, body: { change: { to: 1 } } })).status).toBe(404);
+    expect((await as('host').ask(listStockChanges, { params: unknown, query: {} })).status).toBe(404);
     expect((await as('host').ask(putStock, { params: ofDuck, body: { change: { to: -1 } } })).status).toBe(400);
     expect(await server.database.sql.$count(menuStockChanges, eq(menuStockChanges.itemId, 'secret'))).toBe(0);
   });

@@ -28,6 +28,12 @@ function wantedCount(change: StockChange, before: number | null): number | null 
   return countAfter(before, change.by);
 }
 
+/** @throws ApiError `not_found` if no published menu has the item */
+async function findPublished(source: Sql, place: StockOf): Promise<void> {
+  const menus = await publishedAt(source, place);
+  if (!menus.some(({ items }) => Object.hasOwn(items, place.itemId))) throw new ApiError('not_found');
+}
+
 /**
  * Changes the stock of an item. Changes of a branch run one after the other, so none is lost.
  *
@@ -45,8 +51,7 @@ export async function changeStock(
   const where = equal(menuStock, { companyId, branchId, itemId });
   const [row] = await transaction.select({ count: menuStock.count }).from(menuStock).where(where).for('update');
   const previous = row?.count ?? null;
-  if (previous === null && !(await publishedAt(transaction, place)).some(({ items }) => Object.hasOwn(items, itemId)))
-    throw new ApiError('not_found');
+  if (previous === null) await findPublished(transaction, place);
   const stock = wantedCount(change, previous);
   if (stock === previous) return { stock, previous };
   if (stock === null) await transaction.delete(menuStock).where(where);
@@ -71,7 +76,11 @@ export async function changeStock(
   return { stock, previous };
 }
 
-/** A page of the changes of an item's stock, the latest first. */
+/**
+ * A page of the changes of an item's stock, the latest first.
+ *
+ * @throws ApiError `not_found` if there is no change, and no published menu has the item
+ */
 export async function stockChangesOf(database: Sql, place: StockOf, page: { offset: number; limit: number }) {
   const { companyId, branchId, itemId } = place;
   const { rows, total } = await pageOfTable(
@@ -87,6 +96,7 @@ export async function stockChangesOf(database: Sql, place: StockOf, page: { offs
       .from(menuStockChanges)
       .leftJoin(users, eq(users.id, menuStockChanges.userId)),
   );
+  if (!total) await findPublished(database, place);
   return {
     changes: rows.map(({ row: { id, count, before, reason, createdTime, userId }, name }) => ({
       ...{ id, stock: count, previous: before, reason, time: createdTime.toISOString() },
