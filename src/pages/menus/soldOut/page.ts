@@ -8,6 +8,6 @@ export default definePage({
   permission: 'menuManagement',
   branchSelector: 'choose',
   oneBranch: true,
-  sidebar: { icon: 'soldOut', section: 'management', group: 'menus', rank: 60 },
+  sidebar: { icon: 'soldOut', section: 'management', group: 'menus', rank: 65 },
   view: () => import('./SoldOut.tsx'),
 });
