@@ -38,6 +38,7 @@ const embedded = [
     'kill',
     'menu-copies',
     'menu-schedules',
+    'menu-sold-out',
     'list-files',
     'menu-page',
     'menu-pictures',

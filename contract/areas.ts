@@ -35,6 +35,7 @@ export * as reservationEvents from './reservations/reservationEvents.ts';
 export * as reservationImports from './imports/reservationImports.ts';
 export * as restaurants from './organization/restaurants.ts';
 export * as session from './platform/session.ts';
+export * as soldOut from './menus/soldOut.ts';
 export * as statistics from './reservations/statistics.ts';
 export * as surveys from './feedback/surveys.ts';
 export * as surveyWebhook from './feedback/surveyWebhook.ts';

@@ -32,6 +32,7 @@ export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './organization/session/handlers.ts';
 export { inboundHandlers } from './notices/notifications/inbound.ts';
+export { soldOutHandlers } from './menus/soldOut/handlers.ts';
 export { statisticsHandlers } from './reservations/statistics/handlers.ts';
 export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.ts';
 export { surveyWebhookHandlers } from './feedback/surveys/webhook.ts';

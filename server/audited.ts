@@ -12,6 +12,7 @@ import { auditedCampaigns } from './marketing/campaigns/audited.ts';
 import { auditedVouchers } from './marketing/vouchers/audited.ts';
 import { auditedBranchMenus } from './menus/branchMenus/audited.ts';
 import { auditedMenuSchedules } from './menus/schedules/audited.ts';
+import { auditedSoldOut } from './menus/soldOut/audited.ts';
 import { auditedBilling } from './money/billing/audited.ts';
 import { auditedDeposits } from './money/deposits/audited.ts';
 import { auditedOmnichannel } from './money/omnichannel/audited.ts';
@@ -50,6 +51,7 @@ const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedMenuSchedules,
   ...auditedOmnichannel,
   ...auditedReservations,
+  ...auditedSoldOut,
   ...auditedSurveys,
   ...auditedTexts,
   ...auditedUploads,

@@ -4,7 +4,7 @@ import { auditPersonalData } from './platform/audit/personal.ts';
 import { campaignPersonalData } from './marketing/campaigns/personal.ts';
 import { guestPersonalData } from './guests/crm/personal.ts';
 import * as declared from './platform/db/declared.ts';
-import { dayNotices, exportFiles, savedViews } from './platform/db/schema.ts';
+import { dayNotices, exportFiles, menuStockChanges, savedViews } from './platform/db/schema.ts';
 import { depositPersonalData } from './money/deposits/personal.ts';
 import { duplicatePersonalData } from './guests/duplicates/personal.ts';
 import { importPersonalData } from './imports/personal.ts';
@@ -42,6 +42,7 @@ export const personalTables = (): readonly PersonalTable[] => [
     mentions: ['selection', 'recipient'],
     plain: ['tokenDigest', 'enabledBranches', 'timeZone', 'file'],
   }),
+  personalIn(menuStockChanges, { mentions: ['reason'] }),
   personalIn(dayNotices, { mentions: ['reason', 'texts'] }),
   ...declaredTables(),
 ];
@@ -64,6 +65,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   invitations: 'people who are to work here',
   menu_revisions: 'counts',
   menu_schedules: 'menus for all guests',
+  menu_sold_out: 'ids of items and options, and people who work here',
+  menu_stock: 'counts',
   pending_indexes: 'definitions of indexes',
   menu_pictures: 'addresses of pictures',
   point_movements: 'the ledger of points between platform and companies; it is only added to',

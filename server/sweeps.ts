@@ -3,6 +3,7 @@ import { clearTables } from './reservations/autoClear.ts';
 import { reportDays } from './notices/notifications/dayReports.ts';
 import { remindGuests } from './notices/notifications/reminders.ts';
 import { inviteAfterVisits } from './feedback/surveys/afterVisit.ts';
+import { endSoldOut } from './menus/soldOut/ended.ts';
 import { clearDeliveries } from './platform/deliveries/clear.ts';
 import { sendDeliveries, sendEvery } from './platform/deliveries/send.ts';
 import { issueAfterVisits } from './marketing/vouchers/afterVisit.ts';
@@ -51,5 +52,6 @@ export const sweeps = {
   },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
+  'ending what is sold out': { every: 5_000, run: ({ database, log }) => endSoldOut(database, log) },
   'clearing tables': { every: 30_000, run: (services) => clearTables(services, Date.now(), services.log) },
 } as const satisfies Readonly<Record<string, Sweep>>;

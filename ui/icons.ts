@@ -3,6 +3,7 @@ export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as hours } from '@mui/icons-material/ScheduleOutlined';
 export { default as table } from '@mui/icons-material/TableRestaurantOutlined';
 export { default as menu } from '@mui/icons-material/MenuBookOutlined';
+export { default as soldOut } from '@mui/icons-material/NoMealsOutlined';
 export { default as day } from '@mui/icons-material/TodayOutlined';
 export { default as people } from '@mui/icons-material/PeopleOutlined';
 export { default as business } from '@mui/icons-material/StorefrontOutlined';

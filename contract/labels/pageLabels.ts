@@ -25,6 +25,7 @@ export const pageLabels = defineLabels('pages', {
   menus: { en: 'Menus', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー管理' },
   menuCalendar: { en: 'Menu calendar', zh: '菜單月曆', 'zh-cn': '菜单月历', ja: 'メニューカレンダー' },
   menuOfDay: { en: 'Today’s menu', zh: '今日菜單', 'zh-cn': '今日菜单', ja: '本日のメニュー' },
+  soldOut: { en: 'Sold out', zh: '售完管理', 'zh-cn': '售罄管理', ja: '売り切れ管理' },
   reservationBanners: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },
   serviceCycle: { en: 'Service cycle', zh: '服務週期', 'zh-cn': '服务周期', ja: '営業サイクル' },
   reservationRecords: { en: 'Reservations', zh: '訂位紀錄', 'zh-cn': '预订记录', ja: '予約一覧' },

@@ -17,6 +17,7 @@ import marketingVoucherFiguresSummary from './marketing/voucherFigures/summary.p
 import marketingVoucherSearch from './marketing/voucherSearch/page.ts';
 import menusMenuCalendar from './menus/menuCalendar/page.ts';
 import menusMenuOfDay from './menus/menuOfDay/page.ts';
+import menusSoldOut from './menus/soldOut/page.ts';
 import moneyDeposits from './money/deposits/page.ts';
 import moneyOmnichannel from './money/omnichannel/page.ts';
 import moneyOrders from './money/orders/page.ts';
@@ -50,6 +51,7 @@ export const pages: readonly Page[] = [
   marketingVoucherSearch,
   menusMenuCalendar,
   menusMenuOfDay,
+  menusSoldOut,
   moneyDeposits,
   moneyOmnichannel,
   moneyOrders,

@@ -6,6 +6,7 @@ import {
   companies,
   customers,
   deliveries,
+  menuSoldOut,
   outbox,
   reservations,
   surveyInvitations,
@@ -106,6 +107,7 @@ beforeAll(async () => {
     await db
       .insert(surveys)
       .values({ ...buildSurvey({ companyId, id: 's', branchId: 'b' }), createdTime: ago(90_000) });
+    await db.insert(menuSoldOut).values({ ...at, target: 'item', targetId: 'duck', until: ago(1), userId: 'somebody' });
     await db.insert(vouchers).values({
       companyId,
       id: 'v',
@@ -204,6 +206,7 @@ const done: Readonly<Record<keyof typeof sweeps, () => Promise<void>>> = {
     expect(row?.n).toBeGreaterThan(0);
   },
   'adding up past days of surveys': () => Promise.resolve(),
+  'ending what is sold out': async () => expect(await server.database.sql.$count(menuSoldOut)).toBe(0),
   'clearing tables': async () => expect((await rowOf('seated'))?.tableClearTime).not.toBeNull(),
 };
 

@@ -137,6 +137,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
+  ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
+  ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['texts', small.branches[1], 'wording', 'i18n'],
@@ -290,13 +292,24 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
   await sql.insert(wordings).values({ ...of, ...key, text: marks.wording, updatedBy: userId });
   const change = { ...of, ...key, id: 'elsewhere-wording', revision: 1, after: marks.wording, by: userId };
   await sql.insert(wordingChanges).values(change);
-  for (const planted of elsewhereEntries) await entry(sql, planted);
+  for (const planted of elsewhereEntries) await entry(sql, planted, branchId);
 }
 
 let count = 0;
-async function entry(sql: Database['sql'], [entity, entityId, mark]: readonly [string, string, Mark, ...unknown[]]) {
+/** Whose entries name the branch themselves. */
+const naming = ['menuSoldOut', 'menuStock'];
+async function entry(
+  sql: Database['sql'],
+  [entity, entityId, mark]: readonly [string, string, Mark, ...unknown[]],
+  branchId: string,
+) {
   const id = `elsewhere-${(count += 1)}`;
-  const text = { text: marks[mark], customerId: elsewhere.guest, submissionId: elsewhere.submission };
+  const text = {
+    text: marks[mark],
+    customerId: elsewhere.guest,
+    submissionId: elsewhere.submission,
+    ...(naming.includes(entity) && { branchId }),
+  };
   await sql
     .insert(auditLog)
     .values({ companyId, id, userId: 'somebody', action: 'update', entity, entityId, before: text, after: text, at });

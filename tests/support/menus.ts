@@ -2,8 +2,9 @@ import type { Database } from '#server/platform/db/client.ts';
 import { savedMenu } from '#contract/menus/savedMenu.ts';
 import { menuContent, type SentMenu } from '#contract/menus/menuSchedules.ts';
 import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
-import { auditLog, branchMenus, menuSchedules } from '#server/platform/db/schema.ts';
+import { auditLog, branchMenus, menuSchedules, menuStock } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
+import { buildMenuItem, buildPublishedMenu } from './publishedMenus.ts';
 import type { Hints } from './samples.ts';
 
 const calls = ['getBranchMenu', 'putBranchMenu', 'deleteBranchMenu'] as const;
@@ -15,7 +16,15 @@ export const menuFor = (call: string, companyId: string): string =>
 /** What good requests about menus name. */
 export function menuHints({ name, path }: { name: string; path: string }, companyId: string): Hints {
   if (path.startsWith('/api/menu-management/'))
-    return { scheduleId: scheduleFor(name, companyId), copyId: `copy-${companyId}`, ...plainMenu };
+    return {
+      scheduleId: scheduleFor(name, companyId),
+      copyId: `copy-${companyId}`,
+      itemId: `menu-item-${companyId}`,
+      ...plainMenu,
+      ...(name === 'putSoldOut' && {
+        changes: [{ target: 'item', id: `menu-item-${companyId}`, modifier: '', until: 'today' }],
+      }),
+    };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -91,6 +100,15 @@ async function seedSchedules(sql: Database['sql'], companyId: string, branchId: 
         ),
       ),
     );
+  // Of a day that is over, so that it is on no page of guests.
+  await sql.insert(menuSchedules).values(
+    buildPublishedMenu({
+      ...{ companyId, branchId, id: `published-${companyId}` },
+      items: [buildMenuItem({ id: item })],
+      content: { dates: ['2020-01-01'] },
+    }),
+  );
+  await sql.insert(menuStock).values({ companyId, branchId, itemId: item, count: 5 });
   await sql.insert(auditLog).values({
     companyId,
     id: `copied-${companyId}`,

@@ -29,7 +29,12 @@ const reservation = z.object({
   version: z.number().nullable().default(null),
 });
 const complaint = z.object({ kind: z.literal('complaint'), companyId: z.string(), ...liveComplaint.shape });
-const menu = z.object({ kind: z.literal('menu'), companyId: z.string(), ...liveMenu.shape });
+const menu = z.object({
+  kind: z.literal('menu'),
+  companyId: z.string(),
+  toGuests: z.boolean().default(true),
+  ...liveMenu.shape,
+});
 
 /** A company's texts have changed. */
 const texts = z.object({
@@ -43,7 +48,7 @@ export type TextsNotice = z.infer<typeof texts>;
 export type LiveNotice = { companyId: string } & (
   | { kind: 'change'; change: LiveChange }
   | { kind: 'complaint'; change: LiveComplaint }
-  | { kind: 'menu'; change: LiveMenu }
+  | { kind: 'menu'; change: LiveMenu; toGuests: boolean }
 );
 
 /** Parses a change notification; null if invalid. Those of reservations have no kind. */
@@ -53,8 +58,8 @@ export function readNotice(payload: string): LiveNotice | TextsNotice | null {
     if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
       if (notice.kind === 'texts') return texts.parse(notice);
       if (notice.kind === 'menu') {
-        const { companyId, kind, ...change } = menu.parse(notice);
-        return { companyId, kind, change };
+        const { companyId, kind, toGuests, ...change } = menu.parse(notice);
+        return { companyId, kind, change, toGuests };
       }
       const { companyId, kind, ...change } = complaint.parse(notice);
       return { companyId, kind, change };

@@ -96,7 +96,7 @@ export function liveHub(
     const notice = readNotice(payload);
     if (!notice) return log.warn('a change was told in a way that is not understood');
     if (notice.kind === 'texts') return guests.hear(notice);
-    if (notice.kind === 'menu') guests.hearMenu(notice.companyId, notice.change.branchId);
+    if (notice.kind === 'menu' && notice.toGuests) guests.hearMenu(notice.companyId, notice.change.branchId);
     const mark = newMark();
     const { companyId, kind, change } = notice;
     const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };

@@ -30,10 +30,13 @@ export async function publishTexts(
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }
 
-/** Notifies every process of what guests see of a branch's menus, when the transaction commits. */
+/**
+ * Notifies every process of what guests see of a branch's menus, when the transaction commits.
+ * @param changed `toGuests: false` if only staff see it
+ */
 export async function publishMenu(
   transaction: Sql,
-  changed: { companyId: string; branchId: string; revision: number },
+  changed: { companyId: string; branchId: string; revision: number; toGuests?: boolean },
 ): Promise<void> {
   const notice = JSON.stringify({ kind: 'menu', ...changed });
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);

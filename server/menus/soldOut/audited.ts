@@ -1,0 +1,12 @@
+import { defineAudited, type EntryViewer } from '#server/platform/kernel/audited.ts';
+
+const confined = ({ branches }: EntryViewer) => `coalesce(a.after, a.before) ->> 'branchId' = any(${branches}::text[])`;
+
+export const auditedSoldOut = defineAudited({
+  menuSoldOut: { permission: 'menuManagement', confined },
+  menuStock: { permission: 'menuManagement', confined },
+});
+
+declare module '#server/platform/kernel/audited.ts' {
+  interface AuditedKinds extends Readonly<typeof auditedSoldOut> {}
+}

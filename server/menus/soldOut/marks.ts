@@ -1,0 +1,98 @@
+import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
+import { soldOutKey, type SoldOutChange } from '#contract/menus/soldOut.ts';
+import { endOfDiningDay } from '#contract/menus/soldOutRules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { branches, menuSoldOut } from '#server/platform/db/schema.ts';
+import { writeAudit, type By } from '#server/platform/kernel/audit.ts';
+import { findRecord, oneOf } from '#server/platform/records/change.ts';
+import { refuseProblems } from '#server/platform/records/settings.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { lockMenus, menuChanged } from '../revision.ts';
+import type { Place } from '../schedules/store.ts';
+import { publishedAt, stillSoldOut } from './list.ts';
+
+type Marked = Pick<SoldOutChange, 'target' | 'id' | 'modifier'>;
+
+const available = 'available';
+const stateOf = (until: string | null) => until ?? 'notice';
+
+/** Everything that menus have. */
+const keysOf = (menus: readonly PublishedMenu[]) =>
+  new Set(
+    menus.flatMap(({ items, modifiers }) => [
+      ...Object.keys(items).map((id) => soldOutKey({ target: 'item', id, modifier: '' })),
+      ...Object.values(modifiers).flatMap(({ id: modifier, options }) =>
+        options.map(({ id }) => soldOutKey({ target: 'option', id, modifier })),
+      ),
+    ]),
+  );
+
+const rowOf = ({ companyId, branchId }: Place, { target, id, modifier }: Marked) => ({
+  ...{ companyId, branchId, target },
+  targetId: id,
+  modifierId: modifier,
+});
+
+/**
+ * Marks items and options of a branch as sold out or available. Such changes run one after the other.
+ *
+ * @returns the new states and the former ones
+ * @throws ApiError `invalid_input` if no published menu has one that should be sold out
+ */
+export async function markSoldOut(transaction: Sql, by: By, branchId: string, changes: readonly SoldOutChange[]) {
+  const place = { companyId: by.companyId, branchId };
+  await lockMenus(transaction, place.companyId, branchId);
+  const { timeZone } = await findRecord(transaction, branches, oneOf(branches, place.companyId, branchId));
+  const now = Date.now();
+  const stateWanted = (until: string) => {
+    if (until === 'today') return endOfDiningDay(timeZone, now) ?? 'notice';
+    return Date.parse(until) <= now ? available : until;
+  };
+  const wanted = changes.map(({ until, ...one }) => ({ ...one, until: stateWanted(until) }));
+  const known = keysOf(await publishedAt(transaction, place));
+  refuseProblems(
+    wanted.flatMap((one, at) =>
+      one.until === available || known.has(soldOutKey(one)) ? [] : [{ path: `changes.${at}.id`, code: 'missing' }],
+    ),
+  );
+  const rows = await transaction.select().from(menuSoldOut).where(stillSoldOut(place));
+  const marks = new Map(
+    rows.map(({ target, targetId, modifierId, until }) => [
+      soldOutKey({ target, id: targetId, modifier: modifierId }),
+      stateOf(until?.toISOString() ?? null),
+    ]),
+  );
+  const previous = wanted.map((one) => ({ ...one, until: marks.get(soldOutKey(one)) ?? available }));
+  const answer = { changes: wanted, previous };
+  const differing = wanted.flatMap((one, at) => {
+    const was = previous[at]?.until ?? available;
+    return was === one.until ? [] : [{ one, was }];
+  });
+  if (!differing.length) return answer;
+  for (const { one } of differing) await write(transaction, by, place, one);
+  await writeAudit(
+    transaction,
+    differing.map(({ one: { id, target, modifier, until }, was }) => {
+      const about = { branchId, target, ...(modifier && { modifier }) };
+      const values = { before: { ...about, until: was }, after: { ...about, until } };
+      return { ...by, ...values, action: 'update', entity: 'menuSoldOut', entityId: id };
+    }),
+  );
+  await menuChanged(transaction, place.companyId, branchId);
+  return answer;
+}
+
+async function write(transaction: Sql, { userId }: By, place: Place, one: SoldOutChange): Promise<void> {
+  const row = rowOf(place, one);
+  if (one.until === available) {
+    await transaction.delete(menuSoldOut).where(equal(menuSoldOut, row));
+    return;
+  }
+  const until = one.until === 'notice' ? null : new Date(one.until);
+  const values = { until, userId, createdTime: new Date() };
+  const { companyId, branchId, target, modifierId, targetId } = menuSoldOut;
+  await transaction
+    .insert(menuSoldOut)
+    .values({ ...row, ...values })
+    .onConflictDoUpdate({ target: [companyId, branchId, target, modifierId, targetId], set: values });
+}

@@ -1,0 +1,81 @@
+import type { StockChange } from '#contract/menus/soldOut.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { clockTime, wallClock } from '#contract/core/zones.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import type { SoldOutRow } from './soldOutRows.ts';
+import { soldOutWords as words } from './words.ts';
+
+export interface RowActions {
+  zone: string;
+  mark: (row: SoldOutRow, until: string) => void;
+  count: (row: Pick<SoldOutRow, 'id' | 'name'>, change: StockChange, reason?: string) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** A time within a day as the hour, others with their day. */
+export function useShortTime(zone: string, now: number): (iso: string) => string {
+  const { instant } = useFormats();
+  return (iso) => {
+    const wall = Math.abs(Date.parse(iso) - now) < dayMs ? wallClock(iso, zone) : null;
+    return wall ? clockTime(wall) : instant(iso);
+  };
+}
+
+interface RowProps {
+  row: SoldOutRow;
+  actions: RowActions;
+  now: number;
+  onOpen: () => void;
+}
+
+/** An item or option with its switch: pressed while it is sold out. */
+export function Row({ row, actions, now, onOpen }: RowProps) {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const short = useShortTime(actions.zone, now);
+  const mayWrite = useMayWrite();
+  const { name, picture, mark, stock, isSoldOut } = row;
+  const toggle = () => {
+    if (!isSoldOut) actions.mark(row, 'today');
+    else if (mark) actions.mark(row, 'available');
+    else actions.count(row, { stop: true });
+  };
+  const facts = [
+    mark && (mark.until === null ? labelOf(words.notice) : labelOf(words.until, { time: short(mark.until) })),
+    mark && (mark.by.name ?? labelOf(later.someone)),
+    stock !== null && labelOf(words.left, { n: number(stock) }),
+  ].filter(Boolean);
+  return (
+    <li className="sold-out-row row row-firm" data-sold-out={isSoldOut || undefined}>
+      {picture && <img className="thumb" src={picture} alt="" loading="lazy" />}
+      <span className="grow stack stack-tight">
+        <span className="medium wrap">{name}</span>
+        {facts.length > 0 && <span className="subtle small wrap">{facts.join(' · ')}</span>}
+      </span>
+      <button
+        type="button"
+        className="button sold-out-switch"
+        aria-pressed={isSoldOut}
+        aria-label={`${labelOf(words.soldOut)}: ${name}`}
+        disabled={!mayWrite}
+        onClick={toggle}
+      >
+        {labelOf(isSoldOut ? words.soldOut : words.available)}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-haspopup="dialog"
+        aria-label={labelOf(words.more, { name })}
+        onClick={onOpen}
+      >
+        <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </li>
+  );
+}

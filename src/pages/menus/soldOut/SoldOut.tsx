@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { SoldOutList } from '#contract/menus/soldOut.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
+import { useNow } from '#resources/framework/view/useNow.ts';
+import { withCompany } from '#resources/framework/view/withCompany.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { Row, type RowActions } from './Row.tsx';
+import { rowsOf, type SoldOutRow } from './soldOutRows.ts';
+import { useSoldOut } from './useSoldOut.tsx';
+import { soldOutWords as words } from './words.ts';
+import './soldOut.css';
+
+/** What is sold out at a branch: one tap marks an item or an option for today, or takes it back. */
+export default withCompany(function SoldOut({ companyId }) {
+  const labelOf = useLabels();
+  const { branchId } = useScope();
+  if (!branchId) return <EmptyState title={labelOf(words.empty)} />;
+  return <AtBranch key={`${companyId} ${branchId}`} {...{ companyId, branchId }} />;
+});
+
+function AtBranch({ companyId, branchId }: { companyId: string; branchId: string }) {
+  const labelOf = useLabels();
+  const { search: query } = useLocation();
+  const { answer, ...actions } = useSoldOut(companyId, branchId);
+  const [search, setSearch] = useState('');
+  return (
+    <div className="sold-out stack stack-wide">
+      <QueryBoundary answer={answer} rows={8} columns={2}>
+        {(list) =>
+          list.items.length === 0 ? (
+            <EmptyState
+              title={labelOf(words.empty)}
+              text={labelOf(words.emptyText)}
+              action={
+                <Link className="button button-primary" to={`/menu-management/schedules${query}`}>
+                  {labelOf(words.toMenus)}
+                </Link>
+              }
+            />
+          ) : (
+            <>
+              <div className="sold-out-search">
+                <SearchBox hint={labelOf(words.search)} delay={100} value={search} onSearch={setSearch} />
+              </div>
+              <Groups {...{ list, search, actions, companyId, branchId }} />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}
+
+interface GroupsProps {
+  list: SoldOutList;
+  search: string;
+  actions: RowActions;
+  companyId: string;
+  branchId: string;
+}
+
+function Groups({ list, search, actions, companyId, branchId }: GroupsProps) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const now = useNow(5_000);
+  const [open, setOpen] = useState<string | null>(null);
+  const { soldOut, groups } = rowsOf(list, { language, search, now });
+  const opened = groups.flatMap(({ rows }) => rows).find(({ key }) => key === open);
+  const rows = (all: readonly SoldOutRow[]) => (
+    <ul className="framed plain-list lines">
+      {all.map((row) => (
+        <Row key={row.key} {...{ row, actions, now }} onOpen={() => setOpen(row.key)} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <section className="stack" aria-labelledby="sold-out-now">
+        <h2 className="heading" id="sold-out-now">
+          {labelOf(words.soldOut)}
+          {soldOut.length > 0 && <span className="preset-count">{soldOut.length}</span>}
+        </h2>
+        {soldOut.length > 0 ? (
+          rows(soldOut)
+        ) : (
+          <p className="subtle">
+            {search && !groups.length ? labelOf(words.noMatch, { text: search }) : labelOf(words.allAvailable)}
+          </p>
+        )}
+      </section>
+      {groups.map(({ id, name, ofOptions, rows: held }) => (
+        <section key={`${ofOptions} ${id}`} className="stack">
+          <h2 className="heading">{ofOptions ? labelOf(words.options, { name }) : name}</h2>
+          {rows(held)}
+        </section>
+      ))}
+      {opened && <ItemDialog {...{ row: opened, actions, companyId, branchId, now }} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
