@@ -1,17 +1,19 @@
 import type { Label } from '../core/label.ts';
-import type { Allergen, Diet, MenuService } from './menuValues.ts';
+import { defineLabels } from '../core/labelLists.ts';
+import { later } from '../labels/laterLabels.ts';
+import type { Allergen, Diet, MenuService, ScheduleType } from './menuValues.ts';
 
 /** Labels of the values of structured menus. */
 
-export const serviceLabels: Readonly<Record<MenuService, Label>> = {
-  dineIn: { en: 'Dine-in', zh: '內用', 'zh-cn': '堂食', ja: '店内' },
-  takeout: { en: 'Takeout', zh: '外帶', 'zh-cn': '外带', ja: 'テイクアウト' },
-  delivery: { en: 'Delivery', zh: '外送', 'zh-cn': '外卖', ja: 'デリバリー' },
-  booking: { en: 'Pre-order', zh: '預先點餐', 'zh-cn': '预先点餐', ja: '事前注文' },
-  foodCourt: { en: 'Food court', zh: '美食街', 'zh-cn': '美食广场', ja: 'フードコート' },
-};
+export const serviceLabels: Readonly<Record<MenuService, Label>> = defineLabels('menus.services', {
+  dineIn: later.dineIn,
+  takeout: later.takeout,
+  delivery: later.delivery,
+  booking: later.preorder,
+  foodCourt: later.foodCourt,
+});
 
-export const allergenLabels: Readonly<Record<Allergen, Label>> = {
+export const allergenLabels: Readonly<Record<Allergen, Label>> = defineLabels('menus.allergens', {
   gluten: { en: 'Gluten', zh: '麩質穀物', 'zh-cn': '含麸质谷物', ja: 'グルテン' },
   wheat: { en: 'Wheat', zh: '小麥', 'zh-cn': '小麦', ja: '小麦' },
   buckwheat: { en: 'Buckwheat', zh: '蕎麥', 'zh-cn': '荞麦', ja: 'そば' },
@@ -50,13 +52,18 @@ export const allergenLabels: Readonly<Record<Allergen, Label>> = {
   chicken: { en: 'Chicken', zh: '雞肉', 'zh-cn': '鸡肉', ja: '鶏肉' },
   gelatin: { en: 'Gelatin', zh: '明膠', 'zh-cn': '明胶', ja: 'ゼラチン' },
   yam: { en: 'Yam', zh: '山藥', 'zh-cn': '山药', ja: 'やまいも' },
-};
+});
 
-export const dietLabels: Readonly<Record<Diet, Label>> = {
+export const dietLabels: Readonly<Record<Diet, Label>> = defineLabels('menus.diets', {
   vegan: { en: 'Vegan', zh: '純素', 'zh-cn': '纯素', ja: 'ヴィーガン' },
   vegetarian: { en: 'Vegetarian', zh: '素食', 'zh-cn': '素食', ja: 'ベジタリアン' },
   halal: { en: 'Halal', zh: '清真', 'zh-cn': '清真', ja: 'ハラール' },
   kosher: { en: 'Kosher', zh: '猶太潔食', 'zh-cn': '犹太洁食', ja: 'コーシャ' },
   glutenFree: { en: 'Gluten-free', zh: '無麩質', 'zh-cn': '无麸质', ja: 'グルテンフリー' },
   lowLactose: { en: 'Low lactose', zh: '低乳糖', 'zh-cn': '低乳糖', ja: '低乳糖' },
-};
+});
+
+export const typeLabels: Readonly<Record<ScheduleType, Label>> = defineLabels('menus.types', {
+  regular: { en: 'Regular', zh: '一般', 'zh-cn': '一般', ja: '通常' },
+  preorder: later.preorder,
+});

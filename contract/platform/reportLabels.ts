@@ -119,7 +119,7 @@ export const codeLabels = defineLabels('reports', {
   orderService: {
     takeout: later.takeout,
     delivery: later.delivery,
-    foodCourt: { en: 'Food court', zh: '美食街', 'zh-cn': '美食广场', ja: 'フードコート' },
+    foodCourt: later.foodCourt,
   },
   orderStatus: {
     pending: { en: 'Pending', zh: '待接單', 'zh-cn': '待接单', ja: '受付待ち' },

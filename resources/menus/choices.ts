@@ -20,7 +20,7 @@ export const code = text(
 );
 
 const service = choice(
-  { en: 'Service', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
+  later.menuService,
   { choices: choicesOf(menuServices, serviceLabels) },
 );
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
-import { amountOf } from '#resources/menus/menuSchedules/model/amounts.ts';
+import { typedMinor } from '#resources/menus/menuSchedules/model/amounts.ts';
 import { newPrice, roundingOf, type PriceRule } from '#resources/menus/menuSchedules/model/bulkPrice.ts';
 import * as drafts from '#resources/menus/menuSchedules/model/draft.ts';
 import { begun, edited, redone, undone } from '#resources/menus/menuSchedules/model/history.ts';
@@ -47,15 +47,15 @@ describe('A draft', () => {
   });
 
   it('moves items within a category, to another, and onto themselves', () => {
-    expect(drafts.moved(draft, ['mains/tofu'], 'mains', 2).places.mains).toEqual(['duck', 'rice', 'tofu']);
-    const across = drafts.moved(draft, ['mains/duck', 'mains/rice'], 'starters', 1);
+    expect(drafts.movedTo(draft, ['mains/tofu'], 'mains', 2).places.mains).toEqual(['duck', 'rice', 'tofu']);
+    const across = drafts.movedTo(draft, ['mains/duck', 'mains/rice'], 'starters', 1);
     expect(across.places).toMatchObject({ starters: ['soup', 'duck', 'rice', 'tofu'], mains: ['tofu'] });
-    const onto = drafts.moved(draft, ['mains/tofu'], 'starters', 0);
+    const onto = drafts.movedTo(draft, ['mains/tofu'], 'starters', 0);
     expect(onto.places).toMatchObject({ starters: ['tofu', 'soup'], mains: ['duck', 'rice'] });
   });
 
   it('moves categories among categories only', () => {
-    expect(drafts.moved(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual(['drinks', 'starters', 'mains']);
+    expect(drafts.movedTo(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual(['drinks', 'starters', 'mains']);
   });
 
   it('nudges rows by one, and stops at the ends', () => {
@@ -114,7 +114,7 @@ describe('A draft', () => {
             const { category, item } = drafts.nodeOf(id);
             return item === undefined ? now.categories.includes(category) : now.places[category]?.includes(item);
           };
-          if (one.do === 'move') now = drafts.moved(now, one.ids.filter(there), one.to, one.at);
+          if (one.do === 'move') now = drafts.movedTo(now, one.ids.filter(there), one.to, one.at);
           else if (one.do === 'nudge') now = drafts.nudged(now, one.ids.filter(there), one.by);
           else if (one.do === 'remove') now = drafts.without(now, one.ids.filter(there));
           else now = drafts.withItems(now, one.to, [one.item]);
@@ -150,7 +150,7 @@ describe('Amounts', () => {
     ['1 280', 'SGD', 128_000],
     ['TWD 90', 'TWD', 9000],
     ['.5', 'SGD', 50],
-  ])('reads %s in %s', (text, currency, minor) => expect(amountOf(text, currency)).toBe(minor));
+  ])('reads %s in %s', (text, currency, minor) => expect(typedMinor(text, currency)).toBe(minor));
 
   it.each([
     ['', 'TWD'],
@@ -160,7 +160,7 @@ describe('Amounts', () => {
     ['A1', 'TWD'],
     ['1,2,3', 'TWD'],
     ['market', 'TWD'],
-  ])('does not read %j in %s', (text, currency) => expect(amountOf(text, currency)).toBeNull());
+  ])('does not read %j in %s', (text, currency) => expect(typedMinor(text, currency)).toBeNull());
 });
 
 describe('New prices', () => {

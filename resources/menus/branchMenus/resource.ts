@@ -1,3 +1,4 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { generalMenu, menuDays, menuLimits, nextSchedule, wholeDay } from '#contract/menus/branchMenuRules.ts';
@@ -9,7 +10,7 @@ import { defineResource } from '#resources/framework/resource.ts';
 export default defineResource({
   name: 'branchMenus',
   label: pageLabels.restaurantMenu,
-  one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
+  one: later.menu,
   icon: 'menu',
   group: 'menus',
   rank: 60,

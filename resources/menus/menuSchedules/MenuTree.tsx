@@ -10,16 +10,16 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { moved, nodeId, nodeOf, nudged, without, type Draft, type Node } from './model/draft.ts';
+import { movedTo, nodeId, nodeOf, nudged, without, type MenuDraft, type Node } from './model/draft.ts';
 import { TreeRow, type RowActions } from './TreeRow.tsx';
 import '#ui/MenuTree.css';
 
 const root = 'menu';
 
 interface MenuTreeProps {
-  draft: Draft;
+  draft: MenuDraft;
   nameOf: (node: Node) => string;
   readOnly: boolean;
   /** The row that a search has found. */
@@ -27,12 +27,12 @@ interface MenuTreeProps {
   /** The row whose price is being edited. */
   editing: string | null;
   actions: RowActions;
-  edit: (next: Draft) => void;
+  edit: (next: MenuDraft) => void;
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** The categories of a menu with their items: moved by drag or keyboard, selected with Shift, Ctrl and checkboxes. */
+/** The categories of a menu with their items: movedTo by drag or keyboard, selected with Shift, Ctrl and checkboxes. */
 export function MenuTree({
   draft,
   nameOf,
@@ -81,7 +81,7 @@ export function MenuTree({
       const id = target.item.getId();
       const at = isOrderedDragTarget(target) ? target.insertionIndex : target.item.getChildren().length;
       edit(
-        moved(
+        movedTo(
           draft,
           items.map((item) => item.getId()),
           id === root ? null : id,
@@ -110,14 +110,14 @@ export function MenuTree({
     if (fresh.length) tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
     tree.rebuildTree();
   }, [tree, categories, places]);
-  useEffect(() => {
-    if (!found) return;
-    const { category } = nodeOf(found);
-    const parent = tree.getItemInstance(category);
+  const reveal = useEvent((id: string) => {
+    const parent = tree.getItemInstance(nodeOf(id).category);
     if (!parent.isExpanded()) parent.expand();
-    virtual.scrollToIndex(tree.getItemInstance(found).getItemMeta().index, { align: 'center' });
-    // Only when a search finds another row.
-  }, [found]);
+    virtual.scrollToIndex(tree.getItemInstance(id).getItemMeta().index, { align: 'center' });
+  });
+  useEffect(() => {
+    if (found) reveal(found);
+  }, [found, reveal]);
 
   const choose = (item: ItemInstance<Node>, event: MouseEvent) => {
     const id = item.getId();
@@ -170,6 +170,7 @@ export function MenuTree({
                 virtual.measureElement(element);
               }}
               data-index={index}
+              data-row={id}
               data-current={id === found || undefined}
               data-target={item.isUnorderedDragTarget() || undefined}
               className="menu-tree-row"

@@ -2,6 +2,7 @@ import { pick } from 'es-toolkit';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslate } from 'ra-core';
 import { common } from '#contract/labels/commonLabels.ts';
+import { typeLabels } from '#contract/menus/menuLabels.ts';
 import { createSchedule, menuContent } from '#contract/menus/menuSchedules.ts';
 import { call } from '#data-provider/client.ts';
 import { choice, date } from '#resources/framework/fields.ts';
@@ -16,8 +17,8 @@ const fields = {
   ...pick(menus.fields, ['name', 'services']),
   type: choice(common.kind, {
     choices: [
-      { value: 'regular', label: { en: 'Regular', zh: '一般', 'zh-cn': '一般', ja: '通常' } },
-      { value: 'preorder', label: { en: 'Pre-order', zh: '預先點餐', 'zh-cn': '预先点餐', ja: '事前注文' } },
+      { value: 'regular', label: typeLabels.regular },
+      { value: 'preorder', label: typeLabels.preorder },
     ],
     required: true,
   }),

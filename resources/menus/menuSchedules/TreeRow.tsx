@@ -18,8 +18,8 @@ export interface RowActions {
   begin: (id: string) => void;
   /** @returns whether the amount could be read */
   price: (id: string, typed: string, next: -1 | 0 | 1) => boolean;
-  cancel: (id: string) => void;
-  open: (id: string) => void;
+  /** Ends the editing of a price; the row has the focus again. */
+  close: (id: string) => void;
   add: (category: string) => void;
 }
 
@@ -130,7 +130,11 @@ function PriceInput({ id, typed, label, actions }: PriceInputProps) {
   const translate = useTranslate();
   const [text, setText] = useState(typed);
   const [wrong, setWrong] = useState(false);
-  const save = (next: -1 | 0 | 1) => setWrong(!actions.price(id, text, next));
+  const save = (next: -1 | 0 | 1): boolean => {
+    const done = actions.price(id, text, next);
+    setWrong(!done);
+    return done;
+  };
   return (
     <input
       className="box end menu-tree-price"
@@ -146,9 +150,10 @@ function PriceInput({ id, typed, label, actions }: PriceInputProps) {
       onBlur={() => save(0)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') save(0);
-        else if (event.key === 'Tab') save(event.shiftKey ? -1 : 1);
-        else if (event.key === 'Escape') actions.cancel(id);
+        if (event.key === 'Enter') {
+          if (save(0)) actions.close(id);
+        } else if (event.key === 'Tab') save(event.shiftKey ? -1 : 1);
+        else if (event.key === 'Escape') actions.close(id);
         else return;
         event.preventDefault();
       }}

@@ -1,16 +1,21 @@
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { serviceLabels } from '#contract/menus/menuLabels.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import { choice, choices, instant, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
-const notYet = { en: 'Not yet', zh: '尚未', 'zh-cn': '尚未', ja: '未公開' };
+const changed = defineLabels('menuSchedules.changed', {
+  notYet: { en: 'Not yet', zh: '尚未', 'zh-cn': '尚未', ja: '未公開' },
+  yes: { en: 'Yes', zh: '有', 'zh-cn': '有', ja: 'あり' },
+});
 
 /** Structured menus of a branch. Their editor is a page of its own. */
 export default defineResource({
   name: 'menuSchedules',
   label: { en: 'Menus', zh: '點餐菜單', 'zh-cn': '点餐菜单', ja: '注文メニュー' },
-  one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
+  one: later.menu,
   icon: 'menu',
   rank: 61,
   permission: 'menuManagement',
@@ -46,10 +51,9 @@ export default defineResource({
       { en: 'Services', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
       { choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })), width: 240 },
     ),
-    service: choice(
-      { en: 'Service', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
-      { choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })) },
-    ),
+    service: choice(later.menuService, {
+      choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })),
+    }),
     publishedTime: instant(
       { en: 'Published on', zh: '發布時間', 'zh-cn': '发布时间', ja: '公開日時' },
       { readOnly: true, width: 160 },
@@ -63,10 +67,10 @@ export default defineResource({
         width: 140,
         shown: ({ publishedVersion, version }, language) =>
           publishedVersion === null
-            ? notYet[language]
+            ? changed.notYet[language]
             : publishedVersion === version
               ? null
-              : { en: 'Yes', zh: '有', 'zh-cn': '有', ja: 'あり' }[language],
+              : changed.yes[language],
       },
     ),
     updatedTime: instant(common.changed, { sortable: true, readOnly: true, width: 160 }),

@@ -125,7 +125,7 @@ export const ordering = defineLabels(
       orderMode: {
         label: { en: 'Order types', zh: '點餐方式', 'zh-cn': '点餐方式', ja: '注文方法' },
         choices: {
-          table: { en: 'Dine-in', zh: '內用', 'zh-cn': '堂食', ja: '店内' },
+          table: later.dineIn,
           takeout: later.takeout,
           both: { en: 'Both', zh: '內用與外帶', 'zh-cn': '堂食与外带', ja: '両方' },
         },

@@ -19,9 +19,9 @@ function partsOf(text: string): [whole: string, decimals: string] | null {
  * A typed or pasted amount in minor units of its currency.
  *
  * @returns null for no amount, a negative one, or one with more decimals than the currency has
- * @example amountOf('NT$1,280', 'TWD') // 128000
+ * @example typedMinor('NT$1,280', 'TWD') // 128000
  */
-export function amountOf(typed: string, currency: string): number | null {
+export function typedMinor(typed: string, currency: string): number | null {
   const plain = typed.slice(0, 40).normalize('NFKC').replaceAll(/[\s']/g, '').toUpperCase();
   const parts = partsOf(plain.replace(around, '').replace(around, ''));
   if (!parts || parts.join('') === '') return null;

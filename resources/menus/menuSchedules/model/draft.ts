@@ -3,8 +3,8 @@ import { structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import type { MenuContent, PlacedItem } from '#contract/menus/menuTypes.ts';
 
 /** A menu while it is edited: flat, and never changed in place, so that unchanged parts stay the same objects. */
-export interface Draft {
-  settings: Settings;
+export interface MenuDraft {
+  settings: MenuSettings;
   /** In their order. */
   categories: readonly string[];
   /** The items of each category, in their order. */
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** Everything of a menu but its categories and items. */
-export type Settings = Omit<MenuContent, 'categories' | 'items'>;
+export type MenuSettings = Omit<MenuContent, 'categories' | 'items'>;
 
 /** A row of the tree: a category, or an item in a category. */
 export interface Node {
@@ -34,7 +34,7 @@ const unplaced = (id: string): PlacedItem => ({ id, prices: [], taxes: [], prepa
 const inOrder = <T extends { ordering: number }>(list: readonly T[]) =>
   [...list].sort((one, other) => one.ordering - other.ordering);
 
-export function draftOf({ categories, items, ...settings }: MenuContent): Draft {
+export function draftOf({ categories, items, ...settings }: MenuContent): MenuDraft {
   const sorted = inOrder(categories);
   const places = Object.fromEntries(sorted.map((one) => [one.id, inOrder(one.items).map(({ id }) => id)]));
   const known = new Map(items.map((one) => [one.id, one]));
@@ -47,7 +47,7 @@ export function draftOf({ categories, items, ...settings }: MenuContent): Draft 
   };
 }
 
-export function contentOf({ settings, categories, places, placed }: Draft): MenuContent {
+export function contentOf({ settings, categories, places, placed }: MenuDraft): MenuContent {
   const used = new Set(categories.flatMap((id) => places[id] ?? []));
   return {
     ...settings,
@@ -60,7 +60,7 @@ export function contentOf({ settings, categories, places, placed }: Draft): Menu
   };
 }
 
-export const placeCount = ({ categories, places }: Draft): number =>
+export const placeCount = ({ categories, places }: MenuDraft): number =>
   categories.reduce((sum, id) => sum + (places[id]?.length ?? 0), 0);
 
 const inserted = (list: readonly string[], at: number, added: readonly string[]) => [
@@ -70,7 +70,7 @@ const inserted = (list: readonly string[], at: number, added: readonly string[])
 ];
 
 /** Adds categories that are not in the menu yet. @param at the place of the first; at the end by default */
-export function withCategories(draft: Draft, ids: readonly string[], at = draft.categories.length): Draft {
+export function withCategories(draft: MenuDraft, ids: readonly string[], at = draft.categories.length): MenuDraft {
   const fresh = [...new Set(ids)].filter((id) => !draft.categories.includes(id));
   const free = Math.max(0, structuredMenuLimits.categories - draft.categories.length);
   const added = fresh.slice(0, free);
@@ -80,7 +80,7 @@ export function withCategories(draft: Draft, ids: readonly string[], at = draft.
 }
 
 /** Adds items to a category; those that it has already stay where they are. */
-export function withItems(draft: Draft, category: string, ids: readonly string[], at?: number): Draft {
+export function withItems(draft: MenuDraft, category: string, ids: readonly string[], at?: number): MenuDraft {
   const list = draft.places[category];
   if (!list) return draft;
   const there = new Set(list);
@@ -95,7 +95,7 @@ export function withItems(draft: Draft, category: string, ids: readonly string[]
 }
 
 /** Without rows: categories with their items, and items in their category. */
-export function without(draft: Draft, ids: readonly string[]): Draft {
+export function without(draft: MenuDraft, ids: readonly string[]): MenuDraft {
   const gone = new Set(ids);
   const categories = draft.categories.filter((id) => !gone.has(id));
   const touched = new Set(ids.map((id) => nodeOf(id).category));
@@ -117,7 +117,7 @@ export function without(draft: Draft, ids: readonly string[]): Draft {
  * @param target a category, or null for the list of categories
  * @param at the place among the rows that do not move
  */
-export function moved(draft: Draft, ids: readonly string[], target: string | null, at: number): Draft {
+export function movedTo(draft: MenuDraft, ids: readonly string[], target: string | null, at: number): MenuDraft {
   const nodes = ids.map(nodeOf);
   if (target === null) {
     const moving = nodes.filter(({ item }) => item === undefined).map(({ category }) => category);
@@ -139,7 +139,7 @@ export function moved(draft: Draft, ids: readonly string[], target: string | nul
 }
 
 /** Moves rows of one parent one place up or down; categories and items of several parents stay. */
-export function nudged(draft: Draft, ids: readonly string[], by: -1 | 1): Draft {
+export function nudged(draft: MenuDraft, ids: readonly string[], by: -1 | 1): MenuDraft {
   const nodes = ids.map(nodeOf);
   const [first] = nodes;
   if (!first || nodes.some(({ item }) => (item === undefined) !== (first.item === undefined))) return draft;
@@ -152,11 +152,11 @@ export function nudged(draft: Draft, ids: readonly string[], by: -1 | 1): Draft 
   if (start < 0 || start > list.length - moving.size) return draft;
   const sorted = indexes.map((index) => list[index] ?? '');
   const rows = sorted.map((id) => (parent === null ? id : nodeId(parent, id)));
-  return moved(draft, rows, parent, start);
+  return movedTo(draft, rows, parent, start);
 }
 
 /** Changes how items are placed. */
-export function withPlaced(draft: Draft, changes: Readonly<Record<string, Partial<PlacedItem>>>): Draft {
+export function withPlaced(draft: MenuDraft, changes: Readonly<Record<string, Partial<PlacedItem>>>): MenuDraft {
   const next = Object.entries(changes).flatMap(([id, change]) => {
     const before = draft.placed[id];
     return before ? [[id, { ...before, ...change }] as const] : [];
@@ -165,7 +165,7 @@ export function withPlaced(draft: Draft, changes: Readonly<Record<string, Partia
 }
 
 /** The items of rows; those of a category are all of it. */
-export function itemsOf({ places }: Draft, ids: readonly string[]): string[] {
+export function itemsOf({ places }: MenuDraft, ids: readonly string[]): string[] {
   const all = ids.map(nodeOf).flatMap(({ category, item }) => (item === undefined ? (places[category] ?? []) : [item]));
   return [...new Set(all)];
 }

@@ -1,7 +1,7 @@
 import { fold } from '#contract/core/fold.ts';
 import type { LocalText } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
-import { amountOf } from './amounts.ts';
+import { typedMinor } from './amounts.ts';
 
 /** A named record that a row can be about. */
 export interface Named {
@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** What is done with a row; the id of an existing record, a new one, or nothing. */
-export type Decision =
+export type RowDecision =
   { kind: 'item'; id: string } | { kind: 'category'; id: string } | { kind: 'newItem' | 'newCategory' | 'skip' };
 
 export interface PastedRow {
@@ -27,7 +27,7 @@ export interface PastedRow {
   found: readonly string[];
   /** An earlier line with the same item. */
   repeats: number | null;
-  decision: Decision;
+  decision: RowDecision;
 }
 
 export type Index = ReadonlyMap<string, readonly string[]>;
@@ -58,7 +58,7 @@ export function readRows(
   const first = new Map<string, number>();
   return cells.slice(0, limits.items).flatMap((line, at): PastedRow[] => {
     const filled = line.map((cell) => cell.trim()).filter(Boolean);
-    const prices = filled.map((cell, index) => (index > 0 || filled.length === 1 ? amountOf(cell, currency) : null));
+    const prices = filled.map((cell, index) => (index > 0 || filled.length === 1 ? typedMinor(cell, currency) : null));
     const priceAt = filled.length > 1 ? prices.findLastIndex((price) => price !== null) : -1;
     const texts = filled.filter((_, index) => index !== priceAt);
     const [one = '', other] = texts;
@@ -75,7 +75,7 @@ export function readRows(
     if (item !== undefined && !repeats) first.set(item, at + 1);
     // A line with a single cell is a heading; a row whose price cannot be read still is an item.
     const missing = filled.length === 1 ? 'newCategory' : 'newItem';
-    const decision: Decision =
+    const decision: RowDecision =
       item !== undefined
         ? { kind: 'item', id: item }
         : category !== undefined

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { textIn } from '#resources/framework/values.ts';
-import { indexOf, readRows, type Decision, type PastedRow } from './model/pasted.ts';
+import { indexOf, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
 
 /** A row whose record exists. */
@@ -29,13 +29,13 @@ interface PasteDialogProps {
 const kinds = ['newItem', 'newCategory', 'skip'] as const;
 
 /** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
-export function PasteDialog({ text: pasted, library, companyId, currency, onClose, onApply }: PasteDialogProps) {
+export function PasteRows({ text: pasted, library, companyId, currency, onClose, onApply }: PasteDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { money } = useFormats();
   const provider = useDataProvider();
   const [text, setText] = useState(pasted);
-  const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -138,7 +138,7 @@ export function PasteDialog({ text: pasted, library, companyId, currency, onClos
                         value={value}
                         onChange={({ target }) => {
                           const kind = kinds.find((one) => one === target.value);
-                          const next: Decision = kind
+                          const next: RowDecision = kind
                             ? { kind }
                             : { kind: row.decision.kind === 'category' ? 'category' : 'item', id: target.value };
                           setDecided(new Map(decided).set(row.line, next));

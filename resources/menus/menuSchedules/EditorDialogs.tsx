@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { AddDialog } from './AddDialog.tsx';
+import { newPrice } from './model/bulkPrice.ts';
+import * as drafts from './model/draft.ts';
+import { PasteRows, type Resolved } from './PasteRows.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { replacedPrices, type ShownPrices } from './prices.ts';
+import type { Library } from './useLibrary.ts';
+import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
+
+export type EditorDialog =
+  { kind: 'prices' } | { kind: 'paste'; text: string } | { kind: 'items'; category: string } | { kind: 'categories' };
+
+interface EditorDialogsProps {
+  dialog: EditorDialog | null;
+  editing: Pick<MenuEditing, 'draft' | 'edit'>;
+  library: Library;
+  params: MenuParams;
+  currency: string;
+  selected: readonly string[];
+  /** The selected items with their prices. */
+  priced: readonly { id: string; name: string; price: number; prices: ShownPrices }[];
+  onClose: () => void;
+}
+
+/** The dialogs of the editor: prices, rows of a spreadsheet, items and categories to add. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { dialog, editing, library, params, currency, selected, priced, onClose } = props;
+  const { draft, edit } = editing;
+  const { companyId } = params;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: ['menuLibrary', companyId] });
+  const insert = async (rows: readonly Resolved[], created: boolean) => {
+    if (created) await reload();
+    const [first] = selected;
+    let next = draft;
+    let into = first === undefined ? draft.categories.at(-1) : drafts.nodeOf(first).category;
+    for (const row of rows) {
+      if (row.kind === 'category') {
+        next = drafts.withCategories(next, [row.id]);
+        into = row.id;
+      } else if (into !== undefined) {
+        next = drafts.withItems(next, into, [row.id]);
+        if (row.price !== null)
+          next = drafts.withPlaced(next, { [row.id]: { prices: [{ service: null, branch: null, price: row.price }] } });
+      }
+    }
+    if (into === undefined) notify('menuEditor.paste.noCategory', { type: 'warning' });
+    edit(next);
+  };
+  if (dialog?.kind === 'prices')
+    return (
+      <PriceDialog
+        items={priced}
+        currency={currency}
+        onClose={onClose}
+        onApply={(rule) => {
+          const changes = priced.map(({ id, prices }) => [
+            id,
+            {
+              prices: replacedPrices(prices, params.branchId, draft.placed[id], (one) => newPrice(one, rule).price),
+            },
+          ]);
+          edit(drafts.withPlaced(draft, Object.fromEntries(changes) as Parameters<typeof drafts.withPlaced>[1]));
+        }}
+      />
+    );
+  if (dialog?.kind === 'paste')
+    return <PasteRows text={dialog.text} {...{ companyId, library, currency, onClose }} onApply={insert} />;
+  if (!dialog) return null;
+  const isItems = dialog.kind === 'items';
+  return (
+    <AddDialog
+      title={translate(isItems ? 'menuEditor.addItems' : 'menuEditor.addCategory')}
+      resource={isItems ? 'menuItems' : 'menuCategories'}
+      records={[...(isItems ? library.items : library.categories).values()]}
+      {...{ companyId, onClose }}
+      onAdd={(ids) => edit(isItems ? drafts.withItems(draft, dialog.category, ids) : drafts.withCategories(draft, ids))}
+      onCreated={reload}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core';
+import type { MenuContent, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
+import { serviceLabels, typeLabels } from '#contract/menus/menuLabels.ts';
+import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
+import { weekdayNames } from '#i18n/formats.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import type { Node } from './model/draft.ts';
+
+/** Fields of a menu and their values in words. */
+export function useMenuWords(nameOf: (node: Node) => string, currency: string) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const { money, day } = useFormats();
+  const weekdays = weekdayNames(language, 'short');
+  const serviceText = (service: MenuService | null | undefined) =>
+    service ? labelOf(serviceLabels[service]) : translate('menuEditor.allServices');
+  const itemName = (item: string) => nameOf({ category: '', item });
+  const listed = <T>(values: readonly T[], text: (value: T) => string) =>
+    values.map(text).join(', ') || translate('menuEditor.none');
+  const taxText = ({ service, rate, included }: TaxFor) =>
+    `${serviceText(service)} ${rate / 100} % ${translate(included ? 'menuEditor.taxIncluded' : 'menuEditor.taxAdded')}`;
+  const texts: Readonly<Record<string, (value: never) => string>> = {
+    type: (value: ScheduleType) => labelOf(typeLabels[value]),
+    active: (value: boolean) => translate(value ? 'menuEditor.fields.active' : 'menuEditor.inactive'),
+    services: (value: readonly MenuService[]) => listed(value, serviceText),
+    availableOrderingTimes: (value: MenuContent['availableOrderingTimes']) =>
+      listed(value, ({ weekday, from, to }) => `${weekdays[weekday]} ${from}–${to}`),
+    weekdays: (value: readonly number[]) => listed(value, (one) => weekdays[one] ?? ''),
+    startDate: day,
+    endDate: day,
+    dates: (value: readonly string[]) => listed(value, day),
+    taxes: (value: readonly TaxFor[]) => listed(value, taxText),
+    prices: (value: readonly PriceFor[]) =>
+      listed(value, ({ service, price }) => `${serviceText(service)} ${money(price, currency)}`),
+    prepayPrice: (value: number) => money(value, currency),
+    categories: (value: readonly string[]) => listed(value, (category) => nameOf({ category })),
+    items: (value: readonly string[]) => listed(value, itemName),
+  };
+  const fieldText = (field: string) => translate(`menuEditor.fields.${field}`, { _: field });
+  /** The parts of a path: the list, the record in it, and its field. */
+  const partsOf = (path: string) => {
+    const [first = '', id, field] = path.split('.');
+    const name = id && (first === 'categories' ? nameOf({ category: id }) : first === 'items' ? itemName(id) : '');
+    return { first, name, field };
+  };
+  return {
+    fieldText,
+    /** What a path of a conflict names. */
+    pathText: (path: string) => {
+      const { first, name, field } = partsOf(path);
+      return name ? (field ? `${name} · ${fieldText(field)}` : name) : fieldText(first);
+    },
+    valueText: (path: string, value: unknown): string => {
+      const { first, name, field } = partsOf(path);
+      if (value === null || value === undefined)
+        return translate(name && !field ? 'menuEditor.removed' : 'menuEditor.none');
+      if (name && !field) return translate('menuEditor.changed');
+      const text = texts[field ?? first] as ((value: unknown) => string) | undefined;
+      return text
+        ? text(value)
+        : typeof value === 'string' || typeof value === 'number'
+          ? String(value)
+          : JSON.stringify(value);
+    },
+  };
+}
+export type MenuWords = ReturnType<typeof useMenuWords>;
