@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
 import { serviceLabels, typeLabels } from '#contract/menus/menuLabels.ts';
-import { menuProblems } from '#contract/menus/savedMenu.ts';
+import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,7 +35,7 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
   const { availableOrderingTimes: times, taxes, dates } = settings;
   const set = (change: Partial<MenuSettings>) =>
     edit({ ...draft, settings: { ...settings, ...change } }, `settings.${Object.keys(change).join()}`);
-  const problems = menuProblems(contentOf(draft));
+  const problems = scheduleProblems(contentOf(draft));
   const problemAt = (...paths: string[]) =>
     problems
       .filter(({ path }) => paths.includes(path))
