@@ -97,9 +97,9 @@ export function mergeMenus(
         ? [their, my]
         : [my, their]
       : [their, my];
-    const kept = first.filter((id) => chosen.has(id));
-    const inFirst = new Set(kept);
-    return withAdded(kept, new Set(second.filter((id) => chosen.has(id) && !inFirst.has(id))), second);
+    const remaining = first.filter((id) => chosen.has(id));
+    const inFirst = new Set(remaining);
+    return withAdded(remaining, new Set(second.filter((id) => chosen.has(id) && !inFirst.has(id))), second);
   };
 
   const items = (id: string): Sides<PlacedItem | undefined> => [

@@ -63,7 +63,7 @@ export const dietLabels: Readonly<Record<Diet, Label>> = defineLabels('menus.die
   lowLactose: { en: 'Low lactose', zh: '低乳糖', 'zh-cn': '低乳糖', ja: '低乳糖' },
 });
 
-export const typeLabels: Readonly<Record<ScheduleType, Label>> = defineLabels('menus.types', {
+export const menuTypeLabels: Readonly<Record<ScheduleType, Label>> = defineLabels('menus.types', {
   regular: { en: 'Regular', zh: '一般', 'zh-cn': '一般', ja: '通常' },
   preorder: later.preorder,
 });

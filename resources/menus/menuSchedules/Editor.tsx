@@ -24,7 +24,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { useLibrary, type Library } from './useLibrary.ts';
 import { useMenuEditing, type MenuParams } from './useMenuEditing.ts';
 import { useMenuWords } from './useMenuWords.ts';
-import { useRows } from './useRows.ts';
+import { useMenuRows } from './useMenuRows.ts';
 
 /** Edits a structured menu. */
 export default function Editor() {
@@ -71,7 +71,7 @@ function Editing({ stored, library, params }: EditingProps) {
   const [target, setTarget] = useState<string | null>(null);
   const finder = useFinder(draft, library);
   const box = useRef<HTMLInputElement>(null);
-  const { nameOf, pricesIn, priceRow, actions } = useRows({
+  const { nameOf, pricesIn, priceRow, actions } = useMenuRows({
     editing,
     library,
     currency,

@@ -2,7 +2,7 @@ import { pick } from 'es-toolkit';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslate } from 'ra-core';
 import { common } from '#contract/labels/commonLabels.ts';
-import { typeLabels } from '#contract/menus/menuLabels.ts';
+import { menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { createSchedule, menuContent } from '#contract/menus/menuSchedules.ts';
 import { call } from '#data-provider/client.ts';
 import { choice, date } from '#resources/framework/fields.ts';
@@ -17,8 +17,8 @@ const fields = {
   ...pick(menus.fields, ['name', 'services']),
   type: choice(common.kind, {
     choices: [
-      { value: 'regular', label: typeLabels.regular },
-      { value: 'preorder', label: typeLabels.preorder },
+      { value: 'regular', label: menuTypeLabels.regular },
+      { value: 'preorder', label: menuTypeLabels.preorder },
     ],
     required: true,
   }),

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
-import { serviceLabels, typeLabels } from '#contract/menus/menuLabels.ts';
+import { serviceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -62,7 +62,7 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
         className="labelled-above"
         label={field('type')}
         value={settings.type}
-        options={scheduleTypes.map((type) => [type, labelOf(typeLabels[type])] as const)}
+        options={scheduleTypes.map((type) => [type, labelOf(menuTypeLabels[type])] as const)}
         onChange={(value) => set({ type: scheduleTypes.find((one) => one === value) ?? 'regular' })}
       />
       <CheckboxGroup

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { MenuContent, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
-import { serviceLabels, typeLabels } from '#contract/menus/menuLabels.ts';
+import { serviceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -22,7 +22,7 @@ export function useMenuWords(nameOf: (node: Node) => string, currency: string) {
   const taxText = ({ service, rate, included }: TaxFor) =>
     `${serviceText(service)} ${rate / 100} % ${translate(included ? 'menuEditor.taxIncluded' : 'menuEditor.taxAdded')}`;
   const texts: Readonly<Record<string, (value: never) => string>> = {
-    type: (value: ScheduleType) => labelOf(typeLabels[value]),
+    type: (value: ScheduleType) => labelOf(menuTypeLabels[value]),
     active: (value: boolean) => translate(value ? 'menuEditor.fields.active' : 'menuEditor.inactive'),
     services: (value: readonly MenuService[]) => listed(value, serviceText),
     availableOrderingTimes: (value: MenuContent['availableOrderingTimes']) =>

@@ -23,7 +23,7 @@ interface RowsOptions {
 }
 
 /** What the rows of a menu show and do, and the row whose price is being edited. */
-export function useRows({ editing: { draft, edit }, library, branchId, currency, readOnly, onAdd }: RowsOptions) {
+export function useMenuRows({ editing: { draft, edit }, library, branchId, currency, readOnly, onAdd }: RowsOptions) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
