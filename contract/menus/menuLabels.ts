@@ -1,12 +1,13 @@
 import type { Label } from '../core/label.ts';
+import { later } from '../labels/laterLabels.ts';
 import type { Allergen, Diet, MenuService } from './menuValues.ts';
 
 /** Labels of the values of structured menus. */
 
 export const serviceLabels: Readonly<Record<MenuService, Label>> = {
   dineIn: { en: 'Dine-in', zh: '內用', 'zh-cn': '堂食', ja: '店内' },
-  takeout: { en: 'Takeout', zh: '外帶', 'zh-cn': '外带', ja: 'テイクアウト' },
-  delivery: { en: 'Delivery', zh: '外送', 'zh-cn': '外卖', ja: 'デリバリー' },
+  takeout: later.takeout,
+  delivery: later.delivery,
   booking: { en: 'Pre-order', zh: '預先點餐', 'zh-cn': '预先点餐', ja: '事前注文' },
   foodCourt: { en: 'Food court', zh: '美食街', 'zh-cn': '美食广场', ja: 'フードコート' },
 };
