@@ -63,4 +63,11 @@ export const later = defineLabels('later', {
   cancelled: { en: 'Cancelled', zh: '已取消', 'zh-cn': '已取消', ja: '取消' },
   /** What figures leave out. */
   nothing: { en: 'Nothing.', zh: '無。', 'zh-cn': '无。', ja: 'なし。' },
+  modifiers: { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  modifierInSentence: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  modifier: { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  minimum: { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
+  maximum: { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
+  menuItem: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+  options: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
 } as const);

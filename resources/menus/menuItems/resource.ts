@@ -56,19 +56,13 @@ export default defineResource({
         },
       },
     ),
-    modifiers: records(
-      { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
-      {
-        one: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
-        maxItems: limits.modifiersPerItem,
-        fields: {
-          modifier: reference(
-            { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
-            { to: 'menuModifiers', required: true },
-          ),
-        },
+    modifiers: records(later.modifiers, {
+      one: later.modifierInSentence,
+      maxItems: limits.modifiersPerItem,
+      fields: {
+        modifier: reference(later.modifier, { to: 'menuModifiers', required: true }),
       },
-    ),
+    }),
     parts: records(
       { en: 'Parts of the set', zh: '套餐內容', 'zh-cn': '套餐内容', ja: 'セットの内容' },
       {
@@ -79,14 +73,8 @@ export default defineResource({
         initial: { minimum: 1, maximum: 1 },
         fields: {
           name: localText(common.name, { max: limits.name }),
-          minimum: integer(
-            { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
-            { ...quantity, required: true },
-          ),
-          maximum: integer(
-            { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
-            { ...quantity, required: true },
-          ),
+          minimum: integer(later.minimum, { ...quantity, required: true }),
+          maximum: integer(later.maximum, { ...quantity, required: true }),
           choices: records(
             { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
             {
@@ -95,10 +83,7 @@ export default defineResource({
               required: true,
               initial: { extra: 0 },
               fields: {
-                item: reference(
-                  { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
-                  { to: 'menuItems', required: true },
-                ),
+                item: reference(later.menuItem, { to: 'menuItems', required: true }),
                 extra: money(
                   { en: 'Extra charge', zh: '加價', 'zh-cn': '加价', ja: '追加料金' },
                   { min: 0, max: limits.price, required: true },
@@ -132,7 +117,7 @@ export default defineResource({
   },
   form: [
     {
-      label: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+      label: later.menuItem,
       fields: ['name', 'code', 'kind', 'description', 'picture', 'active'],
     },
     {

@@ -12,8 +12,8 @@ const quantity = { min: 0, max: limits.quantity };
 /** Groups of options that guests choose from with an item. */
 export default defineResource({
   name: 'menuModifiers',
-  label: { en: 'Modifiers', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
-  one: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+  label: later.modifiers,
+  one: later.modifierInSentence,
   icon: 'menu',
   group: 'menus',
   rank: 63,
@@ -28,23 +28,17 @@ export default defineResource({
   fields: {
     name: localText(common.name, { max: limits.name, required: true }),
     code,
-    minimum: integer(
-      { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
-      { ...quantity, required: true },
-    ),
-    maximum: integer(
-      { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
-      {
-        ...quantity,
-        required: true,
-        help: {
-          en: 'Of all options together; 0 means no limit.',
-          zh: '所有選項合計；0 表示不限。',
-          'zh-cn': '所有选项合计；0 表示不限。',
-          ja: '全オプションの合計です。0 は制限なし。',
-        },
+    minimum: integer(later.minimum, { ...quantity, required: true }),
+    maximum: integer(later.maximum, {
+      ...quantity,
+      required: true,
+      help: {
+        en: 'Of all options together; 0 means no limit.',
+        zh: '所有選項合計；0 表示不限。',
+        'zh-cn': '所有选项合计；0 表示不限。',
+        ja: '全オプションの合計です。0 は制限なし。',
       },
-    ),
+    }),
     minimumDistinct: integer(
       { en: 'Different options, minimum', zh: '最少選項種類', 'zh-cn': '最少选项种类', ja: '選択肢の最小種類数' },
       { ...quantity, required: true },
@@ -63,37 +57,34 @@ export default defineResource({
       'zh-cn': '预选选项另计价',
       ja: '初期選択のオプションも課金する',
     }),
-    options: records(
-      { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
-      {
-        one: { en: 'option', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
-        maxItems: limits.optionsPerModifier,
-        required: true,
-        initial: { active: true, preselected: 0, price: 0 },
-        // The id of an option stays with it, so that it can be sold out.
-        next: () => ({ id: crypto.randomUUID() }),
-        fields: {
-          id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true, hidden: true }),
-          name: localText(common.name, { max: limits.name, required: true }),
-          price: money(later.price, { min: 0, max: limits.price, required: true }),
-          preselected: integer(
-            { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
-            { ...quantity, required: true },
-          ),
-          maximum: integer(
-            { en: 'Maximum of this option', zh: '此選項最多', 'zh-cn': '此选项最多', ja: 'このオプションの最大数' },
-            quantity,
-          ),
-          modifier: reference(
-            { en: 'Further modifier', zh: '下一層加選', 'zh-cn': '下一层加料', ja: '追加のオプショングループ' },
-            { to: 'menuModifiers' },
-          ),
-          prices,
-          ...allergenFields,
-          active: boolean(common.active),
-        },
+    options: records(later.options, {
+      one: { en: 'option', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
+      maxItems: limits.optionsPerModifier,
+      required: true,
+      initial: { active: true, preselected: 0, price: 0 },
+      // The id of an option stays with it, so that it can be sold out.
+      next: () => ({ id: crypto.randomUUID() }),
+      fields: {
+        id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true, hidden: true }),
+        name: localText(common.name, { max: limits.name, required: true }),
+        price: money(later.price, { min: 0, max: limits.price, required: true }),
+        preselected: integer(
+          { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
+          { ...quantity, required: true },
+        ),
+        maximum: integer(
+          { en: 'Maximum of this option', zh: '此選項最多', 'zh-cn': '此选项最多', ja: 'このオプションの最大数' },
+          quantity,
+        ),
+        modifier: reference(
+          { en: 'Further modifier', zh: '下一層加選', 'zh-cn': '下一层加料', ja: '追加のオプショングループ' },
+          { to: 'menuModifiers' },
+        ),
+        prices,
+        ...allergenFields,
+        active: boolean(common.active),
       },
-    ),
+    }),
     active: boolean(common.active),
   },
   problems: (record) => {
@@ -111,7 +102,7 @@ export default defineResource({
   },
   form: [
     {
-      label: { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
+      label: later.modifier,
       fields: [
         'name',
         'code',
@@ -124,7 +115,7 @@ export default defineResource({
         'active',
       ],
     },
-    { label: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' }, fields: ['options'] },
+    { label: later.options, fields: ['options'] },
   ],
   initial: {
     minimum: 0,

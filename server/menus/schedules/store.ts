@@ -46,7 +46,7 @@ export function contentDifference(before: MenuContent, after: MenuContent) {
   const names = (Object.keys(after) as (keyof MenuContent)[]).filter((name) => !isSameValue(before[name], after[name]));
   const part = (of: MenuContent, other: MenuContent) =>
     Object.fromEntries(
-      names.map((name) => {
+      names.map((name): [string, unknown] => {
         if (name !== 'categories' && name !== 'items') return [name, of[name]];
         const others = new Map<string, unknown>(other[name].map((one) => [one.id, one]));
         return [name, of[name].filter((one) => !isSameValue(one, others.get(one.id)))];
