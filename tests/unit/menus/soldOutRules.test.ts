@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDiningDay, isSoldOut } from './soldOutRules.ts';
+import { endOfDiningDay, isSoldOut } from '#contract/menus/soldOutRules.ts';
 
 test.each([
   ['Asia/Taipei', '2026-11-29T04:00:00Z', '2026-11-29T22:00:00.000Z'],
