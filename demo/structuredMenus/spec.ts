@@ -1,0 +1,63 @@
+import type { Language } from '#contract/core/constants.ts';
+import type { TaxFor } from '#contract/menus/menuTypes.ts';
+import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
+import type { Drawing, Palette } from '../drawings.ts';
+
+/** How the structured menus of the demo are written down: one line for each item. */
+
+/** A name in the four languages: English, traditional Chinese, simplified Chinese, Japanese. */
+export type Names = readonly [en: string, zh: string, zhCn: string, ja: string];
+
+export const named = ([en, zh, zhCn, ja]: Names): Record<Language, string> => ({ en, zh, 'zh-cn': zhCn, ja });
+
+export interface OptionSpec {
+  id: string;
+  name: Names;
+  price?: number;
+  preselected?: number;
+  contains?: readonly Allergen[];
+  modifier?: string;
+}
+
+export interface ModifierSpec {
+  id: string;
+  name: Names;
+  minimum?: number;
+  maximum?: number;
+  perOption?: number;
+  options: readonly OptionSpec[];
+}
+
+export interface ItemSpec {
+  id: string;
+  name: Names;
+  description?: Names;
+  price: number;
+  /** Where the price differs, by branch. */
+  prices?: Readonly<Record<string, number>>;
+  contains?: readonly Allergen[];
+  mayContain?: readonly Allergen[];
+  freeOf?: readonly Allergen[];
+  diets?: readonly Diet[];
+  modifiers?: readonly string[];
+  picture?: readonly [Drawing, Palette];
+  maxPerOrder?: number;
+  /** The parts of a set. */
+  parts?: readonly { name: Names; choices: readonly (readonly [item: string, extra: number])[] }[];
+}
+
+export interface CategorySpec {
+  id: string;
+  name: Names;
+  items: readonly string[];
+}
+
+export interface MenuSpec {
+  companyId: string;
+  taxes: readonly TaxFor[];
+  modifiers: readonly ModifierSpec[];
+  items: readonly ItemSpec[];
+  /** The menu for most of the day, and the one for lunch on weekdays. */
+  allDay: { name: string; categories: readonly CategorySpec[] };
+  lunch: { name: string; from: string; to: string; categories: readonly CategorySpec[] };
+}
