@@ -61,6 +61,9 @@ export function defineLabels<Labels>(name: string, labels: Labels): Labels {
   return labels;
 }
 
+/** The labels of all lists that are registered so far, list by list. */
+export const registeredLabels = (): Iterable<KeyedLabel>[] => lists.map((list) => list());
+
 /** Passes on the labels of every list that is registered, and of each one that will be. */
 export function followLabels(follow: (labels: Iterable<KeyedLabel>) => void): void {
   follower = follow;

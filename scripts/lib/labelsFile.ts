@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
-import { followLabels, labelNamespace } from '#contract/core/labelLists.ts';
+import { labelNamespace, registeredLabels } from '#contract/core/labelLists.ts';
 import { root } from './processes.ts';
 
 /** The labels that companies may change, collected from the modules that define them. */
@@ -28,14 +28,12 @@ export async function allLabels(): Promise<Map<string, Label>> {
   for (const file of labelModules()) await import(pathToFileURL(join(root, file)).href);
   const labels = new Map<string, Label>();
   const seen = new Set<Label>();
-  followLabels((list) => {
-    for (const [key, label] of list) {
-      if (seen.has(label)) continue;
-      seen.add(label);
-      if (labels.has(key)) throw new Error(`Two labels have the key ${key}: name their lists differently.`);
-      labels.set(key, label);
-    }
-  });
+  for (const [key, label] of registeredLabels().flatMap((list) => [...list])) {
+    if (seen.has(label)) continue;
+    seen.add(label);
+    if (labels.has(key)) throw new Error(`Two labels have the key ${key}: name their lists differently.`);
+    labels.set(key, label);
+  }
   return labels;
 }
 

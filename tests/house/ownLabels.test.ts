@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
-import { allLabels } from '#scripts/lib/labelsFile.ts';
+import type { allLabels } from '#scripts/lib/labelsFile.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { catalogue } from '#server/translations/catalogue.ts';
 import { sourceFiles } from './sources.ts';
@@ -80,8 +80,10 @@ const textOfEntry = (entry: Readonly<Record<string, string | undefined>>) =>
 describe('labels of screens', () => {
   let labels: Awaited<ReturnType<typeof allLabels>>;
   beforeAll(async () => {
-    labels = await allLabels();
-  });
+    // Other tests of this process have declared resources of their own.
+    vi.resetModules();
+    labels = await (await import('#scripts/lib/labelsFile.ts')).allLabels();
+  }, 180_000);
 
   it('are in the editor', () => {
     const editable = new Set(
