@@ -39,8 +39,19 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * What axe objects to on the page, in words. Asked within the page, and for objections alone: telling also what is
  * well, as axe's own binding for Playwright does, takes four times as long.
  */
-export async function objections(page: Page, { within, wcag, serious, colours }: Look = {}): Promise<string[]> {
+export async function objections(page: Page, look: Look = {}): Promise<string[]> {
   await settled(page);
+  const found = await objectionsNow(page, look);
+  // Something may have begun to fade while axe looked at the page: a toast that leaves.
+  if (!found.length || !(await isMoving(page))) return found;
+  await settled(page);
+  return objectionsNow(page, look);
+}
+
+const isMoving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.getAnimations().some(({ effect }) => effect?.getTiming().iterations !== Infinity));
+
+async function objectionsNow(page: Page, { within, wcag, serious, colours }: Look): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await library);
   const found = await page.evaluate(
     async ([selector, runOnly]) => {
