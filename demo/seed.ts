@@ -19,6 +19,8 @@ import { countBranches } from '#server/organization/companies/count.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { seedMenus, storePictures } from './menus.ts';
 import { seedMoney } from './money.ts';
+import { storeItemPictures } from './structuredMenus/rows.ts';
+import { seedStructuredMenus } from './structuredMenus/seed.ts';
 import { seedPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
@@ -136,6 +138,10 @@ async function seedMissing(
   if (!done.has('demo/menus')) {
     const pictures = await storePictures(services.files);
     await step('demo/menus', (transaction) => seedMenus(transaction, pictures, now));
+  }
+  if (!done.has('demo/structured menus')) {
+    const pictures = await storeItemPictures(services.files);
+    await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
   }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
