@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { servicesByPlan } from '#contract/organization/plans.ts';
 import type { Config } from '#server/platform/kernel/config.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { dropIndexes } from '#server/platform/db/indexes.ts';
@@ -181,6 +182,9 @@ async function isOpen(database: Sql): Promise<boolean> {
 const openedTime = ({ openedYearsAgo }: CompanySpec, now: number) =>
   new Date(now - (openedYearsAgo * 365 + 60) * 86_400_000);
 
+/** Of the largest plan. */
+const services = Object.fromEntries(servicesByPlan.enterprise.map((name) => [name, true]));
+
 async function seedCompanies(transaction: Sql, now: number): Promise<void> {
   await insertRows(
     transaction,
@@ -203,6 +207,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
         companyId: company.id,
         ...branch,
         ...venueOf(branch).settings,
+        services,
         openingHours: venueOf(branch).hours,
         createdTime: openedTime(company, now),
         updatedTime: openedTime(company, now),

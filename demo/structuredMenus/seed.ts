@@ -1,7 +1,7 @@
 import { menuContent } from '#contract/menus/menuSchedules.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
-import { plainPlaced } from '#contract/menus/savedMenu.ts';
+import { plainPlaced, savedMenu } from '#contract/menus/savedMenu.ts';
 import { setStatus } from '#server/menus/schedules/publish.ts';
 import { putMenu } from '#server/menus/schedules/store.ts';
 import { markSoldOut } from '#server/menus/soldOut/marks.ts';
@@ -45,25 +45,19 @@ function timesOf({ lunch, hourly = [] }: MenuSpec, branch: BranchSpec) {
 
 function contentOf(spec: MenuSpec, branch: BranchSpec, menu: DraftSpec['menu']): MenuContent {
   const { name, categories } = spec[menu];
-  return {
-    type: 'regular',
+  const sent = menuContent.parse({
     name,
-    active: true,
     services,
-    foProviders: [],
     availableOrderingTimes: timesOf(spec, branch)[menu],
-    startDate: null,
-    endDate: null,
     weekdays: menu === 'lunch' ? workdays : week,
-    dates: [],
     taxes: spec.branchTaxes?.[branch.id] ?? spec.taxes,
     categories: categories.map(({ id, items }, ordering) => ({
       id,
       ordering,
       items: items.map((item, at) => ({ id: item, ordering: at })),
     })),
-    items: [...new Set(categories.flatMap(({ items }) => items))].map(plainPlaced),
-  };
+  });
+  return savedMenu(sent);
 }
 
 /** The menu after changes that guests do not see yet. */
