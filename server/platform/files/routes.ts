@@ -4,8 +4,8 @@ import { ApiError } from '../kernel/errors.ts';
 import type { FileStore, OpenedFile } from '../kernel/files.ts';
 import { Slots } from './slots.ts';
 
-/** Parallel downloads per client address, enough for menus of 60 pictures on several phones behind one address. */
-const openPerAddress = 256;
+/** Parallel downloads per client address, enough for a page with many pictures and a few people behind one address. */
+const openPerAddress = 64;
 /** As many as of the menus that show them: a restaurant's guests share one address, and come at the same time. */
 const perMinute = { rateLimit: { max: 12_000, timeWindow: 60_000 } };
 
