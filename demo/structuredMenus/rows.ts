@@ -1,6 +1,4 @@
 import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
-import type { MenuContent } from '#contract/menus/menuTypes.ts';
-import type { MenuService } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -8,9 +6,9 @@ import { drawn } from '../drawings.ts';
 import { chunshuiMenu } from './chunshui.ts';
 import { ginzaMenu } from './ginza.ts';
 import { harbourMenu } from './harbour.ts';
-import { named, type CategorySpec, type MenuSpec } from './spec.ts';
+import { named, type MenuSpec } from './spec.ts';
 
-/** The structured menus of the demo: items, modifiers and categories of each company, and the menus of its branches. */
+/** The items, modifiers and categories of the demo's structured menus. */
 
 export const menuSpecs: readonly MenuSpec[] = [chunshuiMenu, ginzaMenu, harbourMenu];
 
@@ -46,13 +44,18 @@ const allergens = ({
 });
 
 /** Inserts the items, modifiers and categories of a company. */
-export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictures: ItemPictures): Promise<void> {
-  const { companyId } = spec;
+export async function insertMenuRecords(
+  transaction: Sql,
+  spec: MenuSpec,
+  pictures: ItemPictures,
+  createdTime: Date,
+): Promise<void> {
+  const head = { companyId: spec.companyId, createdTime, updatedTime: createdTime };
   await insertRows(
     transaction,
     menuModifiers,
     spec.modifiers.map(({ id, name, minimum = 0, maximum = 0, perOption = 1, options }) => ({
-      companyId,
+      ...head,
       id,
       name: named(name),
       code: id,
@@ -80,7 +83,7 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
     transaction,
     menuItems,
     spec.items.map((item) => ({
-      companyId,
+      ...head,
       id: item.id,
       name: named(item.name),
       code: item.id,
@@ -111,7 +114,7 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
     transaction,
     menuCategories,
     [...categories].map(([id, name]) => ({
-      companyId,
+      ...head,
       id,
       name: named(name),
       code: id,
@@ -120,50 +123,4 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
       active: true,
     })),
   );
-}
-
-const services: readonly MenuService[] = ['dineIn', 'takeout', 'delivery'];
-const workdays = [1, 2, 3, 4, 5];
-
-function contentOf(
-  spec: MenuSpec,
-  name: string,
-  categories: readonly CategorySpec[],
-  times: MenuContent['availableOrderingTimes'],
-  weekdays: readonly number[],
-): MenuContent {
-  const placed = [...new Set(categories.flatMap(({ items }) => items))];
-  return {
-    type: 'regular',
-    name,
-    active: true,
-    services,
-    foProviders: [],
-    availableOrderingTimes: times,
-    startDate: null,
-    endDate: null,
-    weekdays,
-    dates: [],
-    taxes: spec.taxes,
-    categories: categories.map(({ id, items }, ordering) => ({
-      id,
-      ordering,
-      items: items.map((item, at) => ({ id: item, ordering: at })),
-    })),
-    items: placed.map((id) => ({ id, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null })),
-  };
-}
-
-/** The two menus of each branch: one for lunch on weekdays, and one for the rest of the time. */
-export function menusOf(spec: MenuSpec): { id: string; content: MenuContent }[] {
-  const { allDay, lunch } = spec;
-  const around = workdays.flatMap((weekday) => [
-    { weekday, from: '00:00', to: lunch.from },
-    { weekday, from: lunch.to, to: '00:00' },
-  ]);
-  const noon = workdays.map((weekday) => ({ weekday, from: lunch.from, to: lunch.to }));
-  return [
-    { id: 'all-day', content: contentOf(spec, allDay.name, allDay.categories, around, [0, 1, 2, 3, 4, 5, 6]) },
-    { id: 'lunch', content: contentOf(spec, lunch.name, lunch.categories, noon, workdays) },
-  ];
 }

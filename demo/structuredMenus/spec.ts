@@ -1,5 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
+import type { SoldOutChange } from '#contract/menus/soldOut.ts';
 import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
 import type { Drawing, Palette } from '../drawings.ts';
 
@@ -52,12 +53,36 @@ export interface CategorySpec {
   items: readonly string[];
 }
 
+/** A draft that differs from what guests see. */
+export interface DraftSpec {
+  branch: string;
+  menu: 'allDay' | 'lunch';
+  /** New prices in this menu, by item. */
+  prices?: Readonly<Record<string, number>>;
+  /** Items at the end of categories. */
+  added?: readonly (readonly [category: string, item: string])[];
+  removed?: readonly string[];
+}
+
+/** What is sold out at a branch, and the items that it counts. */
+export interface ShortageSpec {
+  branch: string;
+  soldOut?: readonly (Pick<SoldOutChange, 'id' | 'until'> & { modifier?: string })[];
+  stock?: readonly { item: string; left: number; reason: string }[];
+}
+
 export interface MenuSpec {
   companyId: string;
   taxes: readonly TaxFor[];
+  /** Branches in places with other taxes. */
+  branchTaxes?: Readonly<Record<string, readonly TaxFor[]>>;
   modifiers: readonly ModifierSpec[];
   items: readonly ItemSpec[];
   /** The menu for most of the day, and the one for lunch on weekdays. */
   allDay: { name: string; categories: readonly CategorySpec[] };
   lunch: { name: string; from: string; to: string; categories: readonly CategorySpec[] };
+  /** Branches that show nothing outside their opening hours. */
+  hourly?: readonly string[];
+  drafts: readonly DraftSpec[];
+  shortages: readonly ShortageSpec[];
 }
