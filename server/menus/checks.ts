@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MenuItem, MenuModifier } from '#contract/menus/menuTypes.ts';
 import { nestingProblems } from '#contract/menus/modifierRules.ts';
-import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import type { RecordCheck } from '#server/platform/declared/records.ts';
+import { itemTable, modifierTable } from './tables.ts';
 
 /** Rules between records of structured menus. Referenced records are locked, so two changes cannot break them together. */
 
 const nesting: RecordCheck = async (transaction, { companyId }, record) => {
   const group = record as unknown as MenuModifier;
-  const [id, options] = [columnOf(menuModifiers, 'id'), columnOf(menuModifiers, 'options')];
-  const ofCompany = eq(columnOf(menuModifiers, 'companyId'), companyId);
-  const rows = await transaction.select({ id, options }).from(menuModifiers).where(ofCompany);
+  const [id, options] = [columnOf(modifierTable, 'id'), columnOf(modifierTable, 'options')];
+  const ofCompany = eq(columnOf(modifierTable, 'companyId'), companyId);
+  const rows = await transaction.select({ id, options }).from(modifierTable).where(ofCompany);
   const groups = rows as unknown as Pick<MenuModifier, 'id' | 'options'>[];
   return nestingProblems(group, new Map([...groups.map((one) => [one.id, one] as const), [group.id, group]]));
 };
@@ -20,11 +20,11 @@ const nesting: RecordCheck = async (transaction, { companyId }, record) => {
 const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const { id, kind, parts } = record as unknown as MenuItem;
   if (kind !== 'set') return [];
-  const of = eq(columnOf(menuItems, 'companyId'), companyId);
+  const of = eq(columnOf(itemTable, 'companyId'), companyId);
   const found = await transaction
-    .select({ id: columnOf(menuItems, 'id') })
-    .from(menuItems)
-    .where(and(of, eq(columnOf(menuItems, 'kind'), 'set')));
+    .select({ id: columnOf(itemTable, 'id') })
+    .from(itemTable)
+    .where(and(of, eq(columnOf(itemTable, 'kind'), 'set')));
   const others = new Set<unknown>([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>
@@ -33,7 +33,7 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   );
   const containing = JSON.stringify([{ choices: [{ item: id }] }]);
   const used = id
-    ? await transaction.$count(menuItems, and(of, sql`${columnOf(menuItems, 'parts')} @> ${containing}::jsonb`))
+    ? await transaction.$count(itemTable, and(of, sql`${columnOf(itemTable, 'parts')} @> ${containing}::jsonb`))
     : 0;
   return used > 0 && !inside.length ? [{ path: 'kind', code: 'usedInSet' }] : inside;
 };

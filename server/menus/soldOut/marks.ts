@@ -28,7 +28,9 @@ const keysOf = (menus: readonly PublishedMenu[]) =>
   );
 
 const rowOf = ({ companyId, branchId }: BranchPlace, { target, id, modifier }: Marked) => ({
-  ...{ companyId, branchId, target },
+  companyId,
+  branchId,
+  target,
   targetId: id,
   modifierId: modifier,
 });
