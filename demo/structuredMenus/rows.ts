@@ -6,7 +6,7 @@ import { drawn } from '../drawings.ts';
 import { chunshuiMenu } from './chunshui.ts';
 import { ginzaMenu } from './ginza.ts';
 import { harbourMenu } from './harbour.ts';
-import { named, type MenuSpec } from './spec.ts';
+import { inLanguages, type MenuSpec } from './spec.ts';
 
 /** The items, modifiers and categories of the demo's structured menus. */
 
@@ -57,7 +57,7 @@ export async function insertMenuRecords(
     spec.modifiers.map(({ id, name, minimum = 0, maximum = 0, perOption = 1, options }) => ({
       ...head,
       id,
-      name: named(name),
+      name: inLanguages(name),
       code: id,
       minimum,
       maximum,
@@ -68,7 +68,7 @@ export async function insertMenuRecords(
       active: true,
       options: options.map((option) => ({
         id: option.id,
-        name: named(option.name),
+        name: inLanguages(option.name),
         price: option.price ?? 0,
         preselected: option.preselected ?? 0,
         maximum: null,
@@ -85,10 +85,10 @@ export async function insertMenuRecords(
     spec.items.map((item) => ({
       ...head,
       id: item.id,
-      name: named(item.name),
+      name: inLanguages(item.name),
       code: item.id,
       kind: item.parts ? 'set' : 'item',
-      description: item.description ? named(item.description) : null,
+      description: item.description ? inLanguages(item.description) : null,
       picture: pictures.get(of(spec, item.id)) ?? null,
       price: item.price,
       prices: Object.entries(item.prices ?? {}).map(([branch, price]) => ({ service: null, branch, price })),
@@ -99,7 +99,7 @@ export async function insertMenuRecords(
       diets: item.diets ?? [],
       modifiers: (item.modifiers ?? []).map((modifier) => ({ modifier })),
       parts: (item.parts ?? []).map(({ name, choices }) => ({
-        name: named(name),
+        name: inLanguages(name),
         minimum: 1,
         maximum: 1,
         choices: choices.map(([one, extra]) => ({ item: one, extra })),
@@ -116,7 +116,7 @@ export async function insertMenuRecords(
     [...categories].map(([id, name]) => ({
       ...head,
       id,
-      name: named(name),
+      name: inLanguages(name),
       code: id,
       description: null,
       picture: null,

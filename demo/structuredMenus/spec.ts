@@ -7,13 +7,18 @@ import type { Drawing, Palette } from '../drawings.ts';
 /** How the structured menus of the demo are written down: one line for each item. */
 
 /** A name in the four languages: English, traditional Chinese, simplified Chinese, Japanese. */
-export type Names = readonly [en: string, zh: string, zhCn: string, ja: string];
+export type InLanguages = readonly [en: string, zh: string, zhCn: string, ja: string];
 
-export const named = ([en, zh, zhCn, ja]: Names): Record<Language, string> => ({ en, zh, 'zh-cn': zhCn, ja });
+export const inLanguages = ([en, zh, zhCn, ja]: InLanguages): Record<Language, string> => ({
+  en,
+  zh,
+  'zh-cn': zhCn,
+  ja,
+});
 
 export interface OptionSpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   price?: number;
   preselected?: number;
   contains?: readonly Allergen[];
@@ -22,7 +27,7 @@ export interface OptionSpec {
 
 export interface ModifierSpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   minimum?: number;
   maximum?: number;
   perOption?: number;
@@ -31,8 +36,8 @@ export interface ModifierSpec {
 
 export interface ItemSpec {
   id: string;
-  name: Names;
-  description?: Names;
+  name: InLanguages;
+  description?: InLanguages;
   price: number;
   /** Where the price differs, by branch. */
   prices?: Readonly<Record<string, number>>;
@@ -44,12 +49,12 @@ export interface ItemSpec {
   picture?: readonly [Drawing, Palette];
   maxPerOrder?: number;
   /** The parts of a set. */
-  parts?: readonly { name: Names; choices: readonly (readonly [item: string, extra: number])[] }[];
+  parts?: readonly { name: InLanguages; choices: readonly (readonly [item: string, extra: number])[] }[];
 }
 
 export interface CategorySpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   items: readonly string[];
 }
 

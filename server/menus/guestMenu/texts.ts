@@ -1,6 +1,6 @@
 import { defineTexts } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { allergenLabels, dietLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 
 /** The texts of the guest's menu. */
 export const menuTexts = defineTexts({
@@ -11,7 +11,7 @@ export const menuTexts = defineTexts({
     languages: common.language,
     title: { en: 'Menu of {{branch}}', zh: '{{branch}} 菜單', 'zh-cn': '{{branch}} 菜单', ja: '{{branch}}のメニュー' },
     service: { en: 'Dine in or to go', zh: '用餐方式', 'zh-cn': '用餐方式', ja: 'ご利用方法' },
-    ...serviceLabels,
+    ...menuServiceLabels,
     categories: { en: 'Sections of the menu', zh: '菜單分類', 'zh-cn': '菜单分类', ja: 'メニューの分類' },
     when: {
       en: 'Menu for another time',
