@@ -139,6 +139,8 @@ export function MenuTree({
     if (event.key === ' ' && !event.ctrlKey) tree.getFocusedItem().toggleSelect();
     else if (readOnly) return;
     else if (event.key === 'Enter' || event.key === 'F2') actions.begin(id);
+    else if (event.key === '+') actions.add(nodeOf(id).category);
+    else if (event.key === 'o' && !event.ctrlKey && !event.metaKey) actions.sellOut(id);
     else if (event.key === 'Delete') edit(without(draft, ids));
     else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       edit(nudged(draft, ids, event.key === 'ArrowUp' ? -1 : 1));
