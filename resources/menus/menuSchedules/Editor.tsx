@@ -8,6 +8,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -186,6 +187,13 @@ function Editing({ stored, library, params }: EditingProps) {
                   label="menuEditor.taxes.open"
                   disabled={!priced.length}
                   onClick={() => setDialog({ kind: 'taxes' })}
+                />
+                {/* On a phone nothing can be dragged. */}
+                <MoveButtons
+                  at={1}
+                  count={3}
+                  name={translate('menuEditor.selection')}
+                  onMove={(by) => edit(drafts.nudged(draft, selected, by))}
                 />
                 {(['today', 'available'] as const).map((until) => (
                   <Button

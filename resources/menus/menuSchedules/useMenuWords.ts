@@ -70,6 +70,9 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
     },
     valueText: (path: string, value: unknown): string => {
       const { first, name, field } = partsOf(path);
+      const item = field === 'prices' ? library.items.get(path.split('.')[1] ?? '') : undefined;
+      // Without a price of its own in the menu, an item has its usual one.
+      if (item && Array.isArray(value) && !value.length) return money(item.price, currency);
       if (value === null || value === undefined)
         return translate(name && !field ? 'menuEditor.removed' : 'menuEditor.none');
       if (name && !field) return Array.isArray(value) ? listed(value, itemName) : translate('menuEditor.changed');
