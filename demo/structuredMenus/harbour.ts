@@ -5,7 +5,8 @@ const sydney = 'harbour-circular-quay';
 /** Two harbour restaurants. Prices in cents of a Singapore dollar, and of an Australian one in Sydney. */
 export const harbourMenu: MenuSpec = {
   companyId: 'harbour',
-  taxes: [],
+  taxes: [{ rate: 900, included: true }],
+  branchTaxes: { [sydney]: [{ rate: 1_000, included: true }] },
   modifiers: [
     {
       id: 'doneness',
@@ -226,4 +227,24 @@ export const harbourMenu: MenuSpec = {
       },
     ],
   },
+  hourly: [sydney],
+  drafts: [
+    {
+      branch: 'harbour-marina-bay',
+      menu: 'allDay',
+      prices: { barramundi: 3_400, 'wagyu-burger': 3_000 },
+    },
+    { branch: sydney, menu: 'lunch', added: [['lunch', 'kingfish']] },
+  ],
+  shortages: [
+    {
+      branch: 'harbour-marina-bay',
+      soldOut: [
+        { id: 'chilli-crab', until: 'notice' },
+        { id: 'mash', modifier: 'sides', until: 'notice' },
+      ],
+      stock: [{ item: 'pavlova', left: 8, reason: 'Baked this morning' }],
+    },
+    { branch: sydney, soldOut: [{ id: 'kingfish', until: 'notice' }] },
+  ],
 };

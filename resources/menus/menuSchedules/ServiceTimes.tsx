@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
-import { serviceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -48,7 +48,7 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
         </span>
       ));
   const field = (name: string) => translate(`menuEditor.fields.${name}`);
-  const services = menuServices.map((value) => [value, labelOf(serviceLabels[value])] as const);
+  const services = menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const);
   return (
     <fieldset className="bare stack stack-loose" disabled={readOnly}>
       <label className="labelled-above">

@@ -16,7 +16,7 @@ export interface RowFacts {
 }
 
 /** What the rows do; the same functions in each rendering, so that only rows that change are rendered again. */
-export interface RowActions {
+export interface TreeRowActions {
   factsOf: (id: string, placed: PlacedItem | undefined) => RowFacts;
   begin: (id: string) => void;
   /** @returns whether the amount could be read */
@@ -36,7 +36,7 @@ interface TreeRowProps {
   selected: boolean;
   editing: boolean;
   readOnly: boolean;
-  actions: RowActions;
+  actions: TreeRowActions;
   onToggle: () => void;
   onSelect: () => void;
 }
@@ -146,7 +146,7 @@ interface PriceInputProps {
   id: string;
   typed: string;
   label: string;
-  actions: RowActions;
+  actions: TreeRowActions;
 }
 
 function PriceInput({ id, typed, label, actions }: PriceInputProps) {
