@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { copySchedule, undoCopy } from '#contract/menus/menuCopies.ts';
-import { serviceLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { copyAvailability, listSchedules } from '#contract/menus/menuSchedules.ts';
 import { menuServices, type MenuService } from '#contract/menus/menuValues.ts';
 import { call } from '#data-provider/client.ts';
@@ -118,7 +118,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
                 legend={translate('menuEditor.fields.services')}
                 boxes={menuServices.map((name) => ({
                   name,
-                  label: labelOf(serviceLabels[name]),
+                  label: labelOf(menuServiceLabels[name]),
                   on: services.includes(name),
                 }))}
                 onChange={(name, on) =>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { serviceLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -28,7 +28,7 @@ export function TaxRows({ taxes, problemAt, onChange }: TaxRowsProps) {
               label={translate('menuEditor.fields.services')}
               value={tax.service ?? ''}
               all={translate('menuEditor.allServices')}
-              options={menuServices.map((value) => [value, labelOf(serviceLabels[value])] as const)}
+              options={menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const)}
               onChange={(value) => change({ service: menuServices.find((one) => one === value) ?? null })}
             />
             <label className="labelled">
