@@ -55,15 +55,7 @@ export const taxes = records(
     initial: { included: true },
     fields: {
       service,
-      rate: integer(
-        {
-          en: 'Rate in hundredths of a per cent',
-          zh: '稅率（萬分之一）',
-          'zh-cn': '税率（万分之一）',
-          ja: '税率（1万分の1）',
-        },
-        { min: 0, max: 10_000, required: true },
-      ),
+      rate: integer(itemLabels.tax, { min: 0, max: 10_000, required: true, perCent: true }),
       included: boolean({ en: 'Included in prices', zh: '含稅價', 'zh-cn': '含税价', ja: '税込価格' }),
     },
   },
@@ -72,9 +64,14 @@ export const taxes = records(
 const allergenChoices = choicesOf(allergens, allergenLabels);
 /** What is stated about allergens; those in no list are unknown. */
 export const allergenFields = {
-  contains: choices(itemLabels.contains, { choices: allergenChoices }),
-  mayContain: choices(itemLabels.mayContain, { choices: allergenChoices }),
-  freeOf: choices(itemLabels.freeOf, { choices: allergenChoices }),
+  contains: choices(itemLabels.contains, {
+    choices: allergenChoices,
+    wide: true,
+    input: () => import('./AllergenInput.tsx'),
+  }),
+  // Entered together with what is contained.
+  mayContain: choices(itemLabels.mayContain, { choices: allergenChoices, hidden: true }),
+  freeOf: choices(itemLabels.freeOf, { choices: allergenChoices, hidden: true }),
 };
 
 /** An allergen with more than one statement, at the last of its lists. */

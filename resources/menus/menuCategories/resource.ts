@@ -23,7 +23,7 @@ export default defineResource({
   title: 'name',
   unique: { field: 'code' },
   fields: {
-    name: localText(common.name, { max: limits.name, required: true }),
+    name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code,
     description: localText(later.description, { max: limits.description, long: true }),
     picture: image(common.picture),

@@ -28,7 +28,7 @@ export default defineResource({
   title: 'name',
   unique: { field: 'code' },
   fields: {
-    name: localText(common.name, { max: limits.name, required: true }),
+    name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code,
     kind: choice(common.kind, {
       required: true,
@@ -136,8 +136,9 @@ export default defineResource({
         'zh-cn': '过敏原与饮食类型',
         ja: 'アレルゲンと食事制限',
       },
-      fields: ['contains', 'mayContain', 'freeOf', 'diets'],
+      fields: ['contains', 'diets'],
     },
   ],
+  below: () => import('./ItemMenus.tsx'),
   initial: { kind: itemKinds[0], active: true, prices: [], taxes: [], modifiers: [], parts: [] },
 });
