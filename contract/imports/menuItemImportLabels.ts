@@ -3,7 +3,7 @@ import { filledLabel, type Label } from '../core/label.ts';
 import { defineLabels } from '../core/labelLists.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
-import { itemLabels, serviceLabels } from '../menus/menuLabels.ts';
+import { itemLabels, menuServiceLabels } from '../menus/menuLabels.ts';
 import type { MenuService } from '../menus/menuValues.ts';
 import type { MenuItemImportField } from './menuItemImports.ts';
 
@@ -36,7 +36,7 @@ export function menuItemFieldLabel(field: MenuItemImportField): Label {
   const label = plain[name] ?? parts.id;
   if (of === undefined) return label;
   const inLanguage = (language: Language) =>
-    languageNames[of as Language] ?? serviceLabels[of as MenuService][language];
+    languageNames[of as Language] ?? menuServiceLabels[of as MenuService][language];
   const one = (language: Language) =>
     filledLabel(parts.of, { field: label[language], of: inLanguage(language) })[language];
   return { en: one('en'), zh: one('zh'), 'zh-cn': one('zh-cn'), ja: one('ja') };

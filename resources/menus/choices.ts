@@ -1,5 +1,5 @@
 import type { Label } from '#contract/core/label.ts';
-import { allergenLabels, dietLabels, itemLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { allergenLabels, dietLabels, itemLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
 import type { AllergenLists } from '#contract/menus/menuTypes.ts';
 import type { Problem } from '#contract/core/problems.ts';
@@ -14,9 +14,9 @@ const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Reco
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Names a record in files, and on the way from and to other systems. */
-export const code = text(itemLabels.code, { max: limits.code, sortable: true, width: 120 });
+export const codeField = text(itemLabels.code, { max: limits.code, sortable: true, width: 120 });
 
-const service = choice(later.menuService, { choices: choicesOf(menuServices, serviceLabels) });
+const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
 /** Prices that replace the usual one. */
 export const prices = records(

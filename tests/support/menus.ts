@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/client.ts';
 import { savedMenu } from '#contract/menus/savedMenu.ts';
-import { menuContent, type SentMenu } from '#contract/menus/menuSchedules.ts';
+import { menuContent, type SentSchedule } from '#contract/menus/menuSchedules.ts';
 import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
 import { auditLog, branchMenus, menuSchedules, menuStock } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
@@ -71,16 +71,19 @@ const plainMenu: Hints = {
 };
 
 /** The content of a structured menu, as it is stored. */
-export const buildContent = (sent: SentMenu) => savedMenu(menuContent.parse(sent));
+export const buildContent = (sent: SentSchedule) => savedMenu(menuContent.parse(sent));
 
-export const buildSchedule = (of: { companyId: string; branchId: string; id: string }, sent: SentMenu) => ({
+export const buildSchedule = (of: { companyId: string; branchId: string; id: string }, sent: SentSchedule) => ({
   ...of,
   name: sent.name,
   content: buildContent(sent),
 });
 
 /** Places items in one category, in their order. */
-export const placed = (categoryId: string, ...itemIds: readonly string[]): Required<Pick<SentMenu, 'categories'>> => ({
+export const placed = (
+  categoryId: string,
+  ...itemIds: readonly string[]
+): Required<Pick<SentSchedule, 'categories'>> => ({
   categories: [{ id: categoryId, ordering: 0, items: itemIds.map((id, ordering) => ({ id, ordering })) }],
 });
 

@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/core/exports.ts';
 import { menuItemFieldLabel, taxAdded } from '#contract/imports/menuItemImportLabels.ts';
 import { exportMenuItems, menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
 import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
-import type { LocalText, MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { MenuText, MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { defaults } from '#contract/core/constants.ts';
 import { common } from '#contract/labels/commonLabels.ts';
@@ -29,7 +29,7 @@ interface Context {
   categories: ReadonlyMap<string, MenuCategory>;
 }
 
-const first = (text: LocalText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
+const first = (text: MenuText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
 
 const taxText = (tax: TaxFor | undefined, language: Language) =>
   tax ? `${tax.rate / 100}%${tax.included ? '' : ` ${taxAdded[language]}`}` : null;

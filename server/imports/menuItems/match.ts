@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
-import type { LocalText, MenuItem } from '#contract/menus/menuTypes.ts';
+import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
@@ -42,7 +42,7 @@ export async function itemsById(
 
 interface Named {
   id: string;
-  name: LocalText;
+  name: MenuText;
   code: string | null;
 }
 

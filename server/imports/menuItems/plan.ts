@@ -4,7 +4,7 @@ import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { MenuItemImportField, MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
-import type { LocalText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { isTaken, lines, shown, tidyCell } from '../cells.ts';
 import type { RowPlan } from '../kind.ts';
@@ -37,7 +37,7 @@ const empty: Omit<ItemColumns, 'name' | 'price'> = {
 };
 
 /** Texts of a row over stored ones; a stored text that only differs in spaces stays. */
-function texts(stored: LocalText | null, own: Partial<Record<Language, string>>, shape: (text: string) => string) {
+function texts(stored: MenuText | null, own: Partial<Record<Language, string>>, shape: (text: string) => string) {
   const entries = Object.entries(own).filter(
     ([language, text]) => shape(stored?.[language as Language] ?? '') !== text,
   );

@@ -7,17 +7,17 @@ import { changeBy, findRecord, type CompanyCaller } from '#server/platform/recor
 import { menuSchedules } from '#server/platform/db/schema.ts';
 import { menuCompany, branchesForCopies } from './company.ts';
 import { comparisonOf } from './comparison.ts';
-import { copyMenu, undoCopy } from './copies.ts';
+import { copyMenu, revertCopy } from './copies.ts';
 import { menusWith, pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
-import { at, createMenu, putMenu, scheduleOf, type At } from './store.ts';
+import { scheduleAt, createMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
 
-type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: At };
+type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: SchedulePlace };
 
 /** Makes a change of one menu in a transaction. @returns the menu after it */
 async function changing(call: ChangingCall, change: Parameters<typeof inTransaction>[1]) {
   await inTransaction(call, change);
-  return scheduleOf(await findRecord(call.services.database.sql, menuSchedules, at(call.params)));
+  return scheduleOf(await findRecord(call.services.database.sql, menuSchedules, scheduleAt(call.params)));
 }
 
 const becoming = (status: ScheduleStatus) => (call: ChangingCall & { body: { version: number } }) =>
@@ -41,7 +41,7 @@ export const menuScheduleHandlers: Handled[] = [
     return scheduleOf(await create());
   }),
   handle(contract.getSchedule, async (call) =>
-    scheduleOf(await findRecord(call.services.database.sql, menuSchedules, at(call.params))),
+    scheduleOf(await findRecord(call.services.database.sql, menuSchedules, scheduleAt(call.params))),
   ),
   handle(contract.putSchedule, (call) => {
     const { version, ...sent } = call.body;
@@ -53,7 +53,7 @@ export const menuScheduleHandlers: Handled[] = [
     return inTransaction(call, (transaction) => copyMenu(transaction, call, rows, call.body));
   }),
   handle(copies.undoCopy, (call) =>
-    inTransaction(call, (transaction) => undoCopy(transaction, call, call.params.copyId)),
+    inTransaction(call, (transaction) => revertCopy(transaction, call, call.params.copyId)),
   ),
   handle(contract.publishSchedule, becoming('published')),
   handle(contract.unpublishSchedule, becoming('unpublished')),

@@ -9,25 +9,20 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { changeRecord, isSameValue, type RecordChange } from '#server/platform/records/change.ts';
 import { recordFacts, refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { lockRecords } from './records.ts';
 
 /** Structured menus as they are edited. */
 
 export type ScheduleRow = typeof menuSchedules.$inferSelect;
 
-/** A branch of a company. */
-export interface Place {
-  companyId: string;
-  branchId: string;
-}
-
 /** A menu of a branch. */
-export interface At extends Place {
+export interface SchedulePlace extends BranchPlace {
   scheduleId: string;
 }
 
 /** Finds one menu; menus of other branches are not found. */
-export const at = ({ companyId, branchId, scheduleId }: At) =>
+export const scheduleAt = ({ companyId, branchId, scheduleId }: SchedulePlace) =>
   equal(menuSchedules, { companyId, branchId, id: scheduleId });
 
 /** A menu in the contract's format. */
@@ -68,21 +63,21 @@ function withOthers(found: ReadonlySet<string>, sought: readonly string[], all: 
  */
 async function contentOf(transaction: Sql, companyId: string, sent: SentContent): Promise<MenuContent> {
   const content = savedMenu(sent);
-  const kept = { items: content.items.map(({ id }) => id), categories: content.categories.map(({ id }) => id) };
-  const items = await lockRecords(transaction, 'items', companyId, kept.items);
-  const categories = await lockRecords(transaction, 'categories', companyId, kept.categories);
+  const ids = { items: content.items.map(({ id }) => id), categories: content.categories.map(({ id }) => id) };
+  const items = await lockRecords(transaction, 'items', companyId, ids.items);
+  const categories = await lockRecords(transaction, 'categories', companyId, ids.categories);
   // Whether those exist that are not kept does not matter.
   const places = sent.categories.flatMap((category) => category.items);
   const known = {
-    items: withOthers(items, kept.items, places),
-    categories: withOthers(categories, kept.categories, sent.categories),
+    items: withOthers(items, ids.items, places),
+    categories: withOthers(categories, ids.categories, sent.categories),
   };
   refuseProblems(scheduleProblems(sent, known));
   return content;
 }
 
 /** Creates an unpublished menu. @throws ApiError `invalid_input` */
-export async function createMenu(transaction: Sql, by: By, { companyId, branchId }: Place, sent: SentContent) {
+export async function createMenu(transaction: Sql, by: By, { companyId, branchId }: BranchPlace, sent: SentContent) {
   const content = await contentOf(transaction, companyId, sent);
   return insertMenu(transaction, by, { companyId, branchId }, content);
 }
@@ -91,7 +86,7 @@ export async function createMenu(transaction: Sql, by: By, { companyId, branchId
 export async function insertMenu(
   transaction: Sql,
   by: By,
-  place: Place,
+  place: BranchPlace,
   content: MenuContent,
   batchId?: string,
 ): Promise<ScheduleRow> {
@@ -105,9 +100,14 @@ export async function insertMenu(
 }
 
 /** The change of one menu by a user. */
-export const changeOf = (by: By, place: At, seen?: number, batchId?: string): RecordChange<typeof menuSchedules> => ({
+export const scheduleChange = (
+  by: By,
+  place: SchedulePlace,
+  seen?: number,
+  batchId?: string,
+): RecordChange<typeof menuSchedules> => ({
   table: menuSchedules,
-  where: at(place),
+  where: scheduleAt(place),
   ...(seen !== undefined && { seen }),
   of: { ...by, entity: 'menuSchedule', entityId: place.scheduleId, ...(batchId && { batchId }) },
 });
@@ -125,8 +125,14 @@ export function refuseArchived({ status }: Pick<ScheduleRow, 'status'>): void {
 }
 
 /** Replaces a menu's draft. @throws ApiError `not_found`, `stale_version`, `invalid_input`; `conflict` if archived */
-export function putMenu(transaction: Sql, by: By, place: At, seen: number, sent: SentContent): Promise<number> {
-  return changeRecord(transaction, changeOf(by, place, seen), async (row) => {
+export function putMenu(
+  transaction: Sql,
+  by: By,
+  place: SchedulePlace,
+  seen: number,
+  sent: SentContent,
+): Promise<number> {
+  return changeRecord(transaction, scheduleChange(by, place, seen), async (row) => {
     refuseArchived(row);
     return contentChange(row, await contentOf(transaction, place.companyId, sent));
   });

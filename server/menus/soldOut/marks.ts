@@ -7,8 +7,8 @@ import { writeAudit, type By } from '#server/platform/kernel/audit.ts';
 import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
-import type { Place } from '../schedules/store.ts';
 import { publishedAt, stillSoldOut } from './list.ts';
 
 type Marked = Pick<SoldOutChange, 'target' | 'id' | 'modifier'>;
@@ -27,7 +27,7 @@ const keysOf = (menus: readonly PublishedMenu[]) =>
     ]),
   );
 
-const rowOf = ({ companyId, branchId }: Place, { target, id, modifier }: Marked) => ({
+const rowOf = ({ companyId, branchId }: BranchPlace, { target, id, modifier }: Marked) => ({
   ...{ companyId, branchId, target },
   targetId: id,
   modifierId: modifier,
@@ -82,7 +82,7 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   return answer;
 }
 
-async function write(transaction: Sql, { userId }: By, place: Place, one: SoldOutChange): Promise<void> {
+async function write(transaction: Sql, { userId }: By, place: BranchPlace, one: SoldOutChange): Promise<void> {
   const row = rowOf(place, one);
   if (one.until === available) {
     await transaction.delete(menuSoldOut).where(equal(menuSoldOut, row));
