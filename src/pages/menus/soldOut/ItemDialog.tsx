@@ -68,7 +68,7 @@ function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'ac
         mark !== null && mark.until !== null && mark.until === end,
       )}
       {button(labelOf(words.notice), 'notice', mark !== null && mark.until === null)}
-      <div className="row row-firm">
+      <div className="row">
         <label className="labelled-above grow">
           {labelOf(words.atTime)}
           <input
