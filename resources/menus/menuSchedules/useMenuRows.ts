@@ -74,7 +74,9 @@ export function useMenuRows(options: RowsOptions) {
     [library, nameOf, pricesIn, money, currency, labelOf, states],
   );
   const focusRow = (id: string) =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ dataset }) => dataset.row === id)?.focus(),
+    );
   const begin = useEvent((id: string) => {
     if (!readOnly && drafts.nodeOf(id).item !== undefined) setPriceRow(id);
   });

@@ -1,0 +1,174 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
+import Editor from '#resources/menus/menuSchedules/Editor.tsx';
+import { Toasts } from '#src/layout/Toasts.tsx';
+import { buildMenuCategory, buildMenuItem } from '#tests/support/publishedMenus.ts';
+import { InAddress, renderApp, stubMedia } from './harness.tsx';
+
+/** The editor of a structured menu: its tree by keyboard, bulk changes, and two people who edit one menu. */
+
+const time = '2026-11-20T10:00:00.000Z';
+const full = (): MenuSchedule => ({
+  ...{ id: 'lunch', branchId: '信義店', version: 3, status: 'published', publishedVersion: 3, publishedTime: time },
+  ...{ createdTime: time, updatedTime: time, type: 'regular', name: 'Lunch', active: true, services: ['dineIn'] },
+  ...{ foProviders: [], availableOrderingTimes: [], startDate: null, endDate: null, dates: [], taxes: [] },
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  categories: [
+    { id: 'mains', ordering: 0, items: ['duck', 'soup'].map((id, ordering) => ({ id, ordering })) },
+    { id: 'tea', ordering: 1, items: [{ id: 'oolong', ordering: 0 }] },
+  ],
+  items: ['duck', 'soup', 'oolong'].map((id) => ({ id, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null })),
+});
+
+let stored: MenuSchedule;
+let sent: (SentContent & { version: number })[];
+let marked: unknown[];
+
+const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  stubMedia();
+  // jsdom has no sizes, without which no rows are shown.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  stored = full();
+  sent = [];
+  marked = [];
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body ?? '{}')) as SentContent & { version: number; changes?: unknown };
+    if (address.includes('/sold-out')) {
+      if (init?.method === 'PUT') {
+        marked.push(body.changes);
+        return answer({ changes: body.changes, previous: [] });
+      }
+      const duck = { id: 'duck', name: { en: 'Duck' }, picture: null, soldOut: null, stock: null, modifiers: [] };
+      return answer({ items: [duck], modifiers: [], categories: [] });
+    }
+    if (init?.method !== 'PUT') return answer(stored);
+    if (body.version !== stored.version) return answer({ code: 'stale_version' }, 409);
+    sent.push(body);
+    stored = { ...stored, ...body, services: body.services ?? [], version: stored.version + 1 };
+    return answer(stored);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const records = {
+    menuItems: ['duck', 'soup', 'oolong'].map((id, at) => buildMenuItem({ id, price: (at + 1) * 10_000 })),
+    menuCategories: ['mains', 'tea'].map((id) => buildMenuCategory({ id })),
+  };
+  await renderApp(
+    <InAddress>
+      <Routes>
+        <Route path="/menu-management/:companyId/:branchId/schedules/:id" element={<Editor />} />
+      </Routes>
+      <Toasts />
+    </InAddress>,
+    {
+      provider: {
+        getList: (resource: string) => {
+          const data = records[resource as keyof typeof records];
+          return Promise.resolve({ data, total: data.length } as never);
+        },
+      },
+      address: '/menu-management/chunshui/信義店/schedules/lunch?company_id=chunshui&branch_id=信義店',
+      backhouse: { menuManagement: true },
+    },
+  );
+  await screen.findByRole('treeitem', { name: 'duck' });
+}
+
+const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
+const row = (name: string) => screen.getByRole('treeitem', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+async function price(name: string, typed: string) {
+  await userEvent.click(row(name));
+  fireEvent.keyDown(row(name), { key: 'Enter' });
+  const input = await screen.findByRole('textbox', { name: `Price of ${name}` });
+  await userEvent.clear(input);
+  await userEvent.type(input, `${typed}{Enter}`);
+}
+
+describe('The editor of a menu', () => {
+  it('moves rows by keyboard, undoes and redoes, and saves the order', async () => {
+    await show();
+    expect(names()).toEqual(['mains', 'duck', 'soup', 'tea', 'oolong']);
+    await userEvent.click(row('duck'));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['mains', 'soup', 'duck']));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['mains', 'duck', 'soup']));
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    await save();
+    await waitFor(() => expect(sent[0]?.categories[0]?.items.map(({ id }) => id)).toEqual(['soup', 'duck']));
+  });
+
+  it('changes the prices and taxes of several items, with what rounding adds', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'mains' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change prices' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Value' }), '7');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Round to' }), '5');
+    expect(dialog.getByRole('status').textContent).toContain('NT$2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change prices' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change taxes' }));
+    const taxes = within(await screen.findByRole('dialog', { name: 'Change the taxes of 2 items' }));
+    await userEvent.click(taxes.getByRole('button', { name: 'Add tax rate' }));
+    fireEvent.change(taxes.getByRole('spinbutton'), { target: { value: '8' } });
+    await userEvent.click(taxes.getByRole('button', { name: 'Change taxes' }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.items.map((one) => [one.id, one.prices[0]?.price, one.taxes[0]?.rate])).toEqual([
+      ['duck', 10_500, 800],
+      ['soup', 21_500, 800],
+      ['oolong', undefined, undefined],
+    ]);
+  });
+
+  it('shows what two people changed differently beside what it was, and keeps the rest of both', async () => {
+    await show();
+    const theirs = full();
+    stored = {
+      ...theirs,
+      version: 4,
+      name: 'Lunch and tea',
+      items: theirs.items.map((one) =>
+        one.id === 'duck' ? { ...one, prices: [{ service: null, branch: null, price: 11_100 }] } : one,
+      ),
+    };
+    await price('duck', '122');
+    await price('soup', '133');
+    await save();
+    const panel = within(await screen.findByRole('region', { name: 'Someone else has changed the same things' }));
+    expect(panel.getByText(/^Before: NT\$100$/)).toBeTruthy();
+    expect(panel.getByText('All services NT$122')).toBeTruthy();
+    await userEvent.click(panel.getByRole('radio', { name: /^Theirs:/ }));
+    await userEvent.click(panel.getByRole('button', { name: 'Save the result' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ name: 'Lunch and tea', version: 4 });
+    expect(sent[0]?.items.map(({ id, prices }) => [id, prices[0]?.price])).toEqual([
+      ['duck', 11_100],
+      ['soup', 13_300],
+      ['oolong', undefined],
+    ]);
+  });
+
+  it('marks what guests see as sold out with one tap, without saving', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sold out: duck' }));
+    await waitFor(() => expect(marked).toEqual([[{ target: 'item', id: 'duck', modifier: '', until: 'today' }]]));
+    // Soup is in no published menu.
+    expect(screen.queryByRole('button', { name: 'Sold out: soup' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
