@@ -7,7 +7,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { literally } from '#server/platform/sql/like.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
-import { scheduleOf, type Place } from './store.ts';
+import { draftColumns, scheduleOf, type Place } from './store.ts';
 
 const { id, branchId, name, nameText, status, updatedTime, content, published } = menuSchedules;
 const sorts = { name: nameText, status, updatedTime };
@@ -27,7 +27,8 @@ export async function pageOfMenus(
   );
   const way = sort.descending ? desc : asc;
   const order = [way(sorts[sort.field]), way(nameText), way(id)];
-  const { rows, total } = await pageOfTable(database, menuSchedules, query, { where, order });
+  const drafts = database.select(draftColumns).from(menuSchedules);
+  const { rows, total } = await pageOfTable(database, menuSchedules, query, { where, order }, drafts);
   return { schedules: rows.map(scheduleOf), total };
 }
 
