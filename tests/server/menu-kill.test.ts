@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import { addDays } from '#contract/core/ranges.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { createSchedule, getSchedule, publishSchedule, putSchedule } from '#contract/menus/menuSchedules.ts';
+import { login } from '#contract/platform/session.ts';
+import { demoPassword } from '#demo/users.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuCategories from '#resources/menus/menuCategories/resource.ts';
 import menuItems from '#resources/menus/menuItems/resource.ts';
 import { databaseKind } from '#tests/support/database.ts';
+import { clientOf, type Client } from '#tests/support/http.ts';
 import { startKillable } from '#tests/support/killable.ts';
 import { placed } from '#tests/support/menus.ts';
 
@@ -23,8 +26,14 @@ const categories = resourceEndpoints(menuCategories);
 
 it(`kill -9 while publishing leaves the old menu or the new one, whole (${databaseKind})`, async () => {
   const server = await startKillable();
+  /** An administrator, signed in to the process that runs now. */
+  async function signIn(): Promise<Client> {
+    const body = { email: 'admin@maitre.example', password: demoPassword };
+    return clientOf(server.url, (await clientOf(server.url).call(login, { body })).token);
+  }
+  let client = await signIn();
   const create = async (endpoint: typeof items.create, body: Record<string, unknown>) =>
-    String((await server.client.call(endpoint, { params: { companyId }, body })).id);
+    String((await client.call(endpoint, { params: { companyId }, body })).id);
   const category = await create(categories.create, { name: { en: 'Killed' }, active: true });
   const ids: string[] = [];
   for (let at = 0; at < count; at++)
@@ -40,7 +49,7 @@ it(`kill -9 while publishing leaves the old menu or the new one, whole (${databa
     ...placed(category, ...ids),
     items: ids.map((id) => ({ id, prices: [{ price: (10_000 + number) * 100 }] })),
   });
-  const { id: scheduleId } = await server.client.call(createSchedule, {
+  const { id: scheduleId } = await client.call(createSchedule, {
     params: { companyId, branchId },
     body: edition(0),
   });
@@ -63,15 +72,15 @@ it(`kill -9 while publishing leaves the old menu or the new one, whole (${databa
   let next = 1;
   let acknowledged = 0;
   let published = 0;
-  await server.client.call(publishSchedule, { params, body: {} });
+  await client.call(publishSchedule, { params, body: {} });
   expect(await shown()).toBe(0);
   for (let round = 0; round < rounds; round++) {
     const from = published;
     let failed: unknown;
     const work = (async () => {
       for (;;) {
-        await server.client.call(putSchedule, { params, body: edition(next) });
-        await server.client.call(publishSchedule, { params, body: {} });
+        await client.call(putSchedule, { params, body: edition(next) });
+        await client.call(publishSchedule, { params, body: {} });
         [acknowledged, published] = [next, published + 1];
         next += 1;
       }
@@ -82,10 +91,11 @@ it(`kill -9 while publishing leaves the old menu or the new one, whole (${databa
     await server.kill();
     await work;
     await server.revive();
+    client = await signIn();
 
     const seen = await shown();
     expect([acknowledged, next], `round ${round}`).toContain(seen);
-    const menu = await server.client.call(getSchedule, { params });
+    const menu = await client.call(getSchedule, { params });
     expect(menu.status).toBe('published');
     // The draft is that edition, too, or the next one.
     expect([`Edition ${seen}`, `Edition ${next}`]).toContain(menu.name);
