@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { servicesByPlan } from '#contract/organization/plans.ts';
 import type { Config } from '#server/platform/kernel/config.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { dropIndexes } from '#server/platform/db/indexes.ts';
@@ -19,6 +20,8 @@ import { countBranches } from '#server/organization/companies/count.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { seedMenus, storePictures } from './menus.ts';
 import { seedMoney } from './money.ts';
+import { storeItemPictures } from './structuredMenus/rows.ts';
+import { seedStructuredMenus } from './structuredMenus/seed.ts';
 import { seedPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
@@ -137,6 +140,10 @@ async function seedMissing(
     const pictures = await storePictures(services.files);
     await step('demo/menus', (transaction) => seedMenus(transaction, pictures, now));
   }
+  if (!done.has('demo/structured menus')) {
+    const pictures = await storeItemPictures(services.files);
+    await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
+  }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
@@ -175,6 +182,9 @@ async function isOpen(database: Sql): Promise<boolean> {
 const openedTime = ({ openedYearsAgo }: CompanySpec, now: number) =>
   new Date(now - (openedYearsAgo * 365 + 60) * 86_400_000);
 
+/** Of the largest plan. */
+const services = Object.fromEntries(servicesByPlan.enterprise.map((name) => [name, true]));
+
 async function seedCompanies(transaction: Sql, now: number): Promise<void> {
   await insertRows(
     transaction,
@@ -197,6 +207,7 @@ async function seedCompanies(transaction: Sql, now: number): Promise<void> {
         companyId: company.id,
         ...branch,
         ...venueOf(branch).settings,
+        services,
         openingHours: venueOf(branch).hours,
         createdTime: openedTime(company, now),
         updatedTime: openedTime(company, now),

@@ -4,13 +4,14 @@ import type { NewUser } from '#server/platform/kernel/identity.ts';
 /** The users of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';
 
-/** Managers may export guests, see revenue, and manage groups, vouchers and surveys; by default nobody may. */
+/** Managers may export guests, see revenue, and manage menus, groups, vouchers and surveys; by default nobody may. */
 const managers = {
   crmExport: true,
   depositReport: true,
   foReport: true,
   omniChannelReport: true,
   groupManagement: true,
+  menuManagement: true,
   voucherManagement: true,
   surveyManagement: true,
 };

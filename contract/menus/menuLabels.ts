@@ -5,7 +5,7 @@ import type { Allergen, Diet, MenuService, ScheduleType } from './menuValues.ts'
 
 /** Labels of the values of structured menus. */
 
-export const serviceLabels: Readonly<Record<MenuService, Label>> = defineLabels('menus.services', {
+export const menuServiceLabels: Readonly<Record<MenuService, Label>> = defineLabels('menus.services', {
   dineIn: later.dineIn,
   takeout: later.takeout,
   delivery: later.delivery,

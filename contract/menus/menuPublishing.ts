@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../core/errors.ts';
 import { overlap } from './menuTiming.ts';
-import type { LocalText, MenuContent, MenuItem, MenuModifier, PublishedMenu } from './menuTypes.ts';
+import type { MenuText, MenuContent, MenuItem, MenuModifier, PublishedMenu } from './menuTypes.ts';
 import { modifiersOf, nestedOf } from './menuSnapshot.ts';
 import { modifierProblems } from './modifierRules.ts';
 
@@ -17,7 +17,7 @@ export interface OtherMenu {
 }
 
 /** A name in whichever language there is one. */
-export const anyName = (text: LocalText): string => Object.values(text).find((one) => one) ?? '';
+export const anyName = (text: MenuText): string => Object.values(text).find((one) => one) ?? '';
 
 /** Whether the minimum of a group exceeds what its active options or its maximum allow. */
 const isUnreachable = (group: MenuModifier): boolean =>
@@ -31,7 +31,7 @@ const lacksChoices = ({ parts }: MenuItem): boolean =>
  * The problems that prevent publishing a menu.
  *
  * @param draft the menu as it is edited, whose paths the problems have
- * @param menu its snapshot, by `snapshotOf`
+ * @param menu its snapshot, by `menuSnapshot`
  * @param others the published menus of the branch
  */
 export function publishProblems(

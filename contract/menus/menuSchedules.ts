@@ -78,11 +78,11 @@ export const menuContent = z.strictObject({
     .default([]),
   items: z.array(placedItem).max(limits.items).default([]),
 });
-export type SentMenu = z.input<typeof menuContent>;
+export type SentSchedule = z.input<typeof menuContent>;
 export type SentContent = z.output<typeof menuContent>;
 
 /** A stored menu: the saved shape of section 3, with what is known about its publishing. */
-export const menuSchedule = menuContent.extend({
+export const storedSchedule = menuContent.extend({
   services: z.array(service),
   id,
   branchId: id,
@@ -94,7 +94,7 @@ export const menuSchedule = menuContent.extend({
   createdTime: instant,
   updatedTime: instant,
 });
-export type MenuSchedule = z.infer<typeof menuSchedule>;
+export type MenuSchedule = z.infer<typeof storedSchedule>;
 
 const root = '/api/menu-management';
 const atBranch = `${root}/schedules/:companyId/:branchId` as const;
@@ -137,28 +137,28 @@ export const listSchedules = endpoint(`GET ${atBranch}`, {
   summary: 'The menus of a branch; archived ones only if asked for by their status',
   access: reading,
   query: listQuery,
-  response: z.object({ schedules: z.array(menuSchedule), total: count }),
+  response: z.object({ schedules: z.array(storedSchedule), total: count }),
 });
 
 export const createSchedule = endpoint(`POST ${atBranch}`, {
   summary: 'Create a menu, unpublished; only active categories and items are kept',
   access: writing,
   body: menuContent,
-  response: menuSchedule,
+  response: storedSchedule,
   status: 201,
 });
 
 export const getSchedule = endpoint(`GET ${atBranch}/:scheduleId`, {
   summary: 'One menu, as it is edited',
   access: reading,
-  response: menuSchedule,
+  response: storedSchedule,
 });
 
 export const putSchedule = endpoint(`PUT ${atBranch}/:scheduleId`, {
   summary: 'Replace a menu; what guests see changes when it is published',
   access: writing,
   body: menuContent.extend({ version: version.optional() }),
-  response: menuSchedule,
+  response: storedSchedule,
 });
 
 /** The version that the caller saw, if it should be compared. */
@@ -168,21 +168,21 @@ export const publishSchedule = endpoint(`PUT ${atBranch}/:scheduleId/published`,
   summary: 'Publish a menu: from now on guests see this version, with its items as they are now',
   access: writing,
   body: seen,
-  response: menuSchedule,
+  response: storedSchedule,
 });
 
 export const unpublishSchedule = endpoint(`PUT ${atBranch}/:scheduleId/unpublished`, {
   summary: 'Take a menu back from guests, or restore an archived one',
   access: writing,
   body: seen,
-  response: menuSchedule,
+  response: storedSchedule,
 });
 
 export const archiveSchedule = endpoint(`PUT ${atBranch}/:scheduleId/archived`, {
   summary: 'Archive a menu: guests no longer see it, and lists leave it out',
   access: writing,
   body: seen,
-  response: menuSchedule,
+  response: storedSchedule,
 });
 
 /** A repeated param, or one list as JSON, as our own client writes it. */

@@ -7,7 +7,7 @@ export interface MenuRecords {
   categories: Readonly<Record<string, MenuCategory>>;
 }
 
-export interface Draft {
+export interface DraftMenu {
   id: string;
   branchId: string;
   currency: string;
@@ -41,7 +41,7 @@ const only = <R>(records: Readonly<Record<string, R>>, ids: Iterable<string>): R
  * The menu as guests will see it: without inactive items, categories, modifiers, options and choices, without empty
  * categories, and with the prices of its own branch only.
  */
-export function snapshotOf({ id, branchId, currency, content }: Draft, records: MenuRecords): PublishedMenu {
+export function menuSnapshot({ id, branchId, currency, content }: DraftMenu, records: MenuRecords): PublishedMenu {
   const here = (prices: readonly PriceFor[]) => prices.filter(({ branch }) => !branch || branch === branchId);
   const items = active(records.items);
   const modifiers = active(records.modifiers);

@@ -4,7 +4,7 @@ import type { Allergen, Diet, MenuService, ScheduleType } from './menuValues.ts'
 /** Items, modifiers and categories as they are stored, and menus as they are published. */
 
 /** A text by language; null or missing where it has not been entered. */
-export type LocalText = Readonly<Partial<Record<Language, string | null>>>;
+export type MenuText = Readonly<Partial<Record<Language, string | null>>>;
 
 /** A price that replaces the usual one for a service, a branch, or both. Prices are minor units. */
 export interface PriceFor {
@@ -30,7 +30,7 @@ export interface AllergenLists {
 }
 
 export interface SetPart {
-  name: LocalText | null;
+  name: MenuText | null;
   minimum: number;
   /** 0: no limit. */
   maximum: number;
@@ -40,8 +40,8 @@ export interface SetPart {
 /** An item, as in `menuItems`. */
 export interface MenuItem extends AllergenLists {
   id: string;
-  name: LocalText;
-  description: LocalText | null;
+  name: MenuText;
+  description: MenuText | null;
   code: string | null;
   kind: 'item' | 'set';
   picture: string | null;
@@ -61,7 +61,7 @@ export interface MenuItem extends AllergenLists {
 export interface ModifierOption extends AllergenLists {
   /** Unique within its group, and never reused. */
   id: string;
-  name: LocalText;
+  name: MenuText;
   price: number;
   prices: readonly PriceFor[];
   /** How many are chosen at first. */
@@ -76,7 +76,7 @@ export interface ModifierOption extends AllergenLists {
 /** A group of options, as in `menuModifiers`. All maximums: 0 is no limit. */
 export interface MenuModifier {
   id: string;
-  name: LocalText;
+  name: MenuText;
   code: string | null;
   /** Of the quantity, over all options. */
   minimum: number;
@@ -94,8 +94,8 @@ export interface MenuModifier {
 
 export interface MenuCategory {
   id: string;
-  name: LocalText;
-  description: LocalText | null;
+  name: MenuText;
+  description: MenuText | null;
   code: string | null;
   picture: string | null;
   active: boolean;

@@ -260,4 +260,31 @@ export const chunshuiMenu: MenuSpec = {
       { id: 'tea', name: ['Tea', '茶', '茶', 'お茶'], items: ['pearl-milk-tea', 'tieguanyin'] },
     ],
   },
+  drafts: [
+    {
+      branch: 'chunshui-xinyi',
+      menu: 'allDay',
+      prices: { 'beef-noodles': 26_000, 'pearl-milk-tea': 8_000, 'chicken-lunchbox': 18_500 },
+      added: [['staples', 'vegetarian-lunchbox']],
+    },
+    {
+      branch: 'chunshui-daan',
+      menu: 'lunch',
+      prices: { 'noon-set': 28_000 },
+      added: [['noon', 'shrimp-fried-rice']],
+    },
+  ],
+  shortages: [
+    {
+      branch: 'chunshui-xinyi',
+      soldOut: [
+        { id: 'drunken-chicken', until: 'today' },
+        { id: 'bitter-melon', until: 'notice' },
+        { id: 'pudding', modifier: 'toppings', until: 'notice' },
+      ],
+      stock: [{ item: 'chicken-lunchbox', left: 12, reason: '今日備料' }],
+    },
+    { branch: 'chunshui-zhongshan', soldOut: [{ id: 'basil-aubergine', until: 'notice' }] },
+    { branch: 'chunshui-tianmu', stock: [{ item: 'baozhong', left: 0, reason: '等待新茶到貨' }] },
+  ],
 };

@@ -188,4 +188,23 @@ export const ginzaMenu: MenuSpec = {
       },
     ],
   },
+  drafts: [
+    {
+      branch: 'ginza-honten',
+      menu: 'allDay',
+      prices: { nigiri: 4_000, 'omakase-box': 6_800 },
+      removed: ['ayu'],
+    },
+  ],
+  shortages: [
+    {
+      branch: 'ginza-honten',
+      soldOut: [
+        { id: 'nodoguro', until: 'notice' },
+        { id: 'carafe', modifier: 'sake-size', until: 'notice' },
+      ],
+      stock: [{ item: 'omakase-box', left: 6, reason: '本日分' }],
+    },
+    { branch: 'ginza-marunouchi', soldOut: [{ id: 'ayu', until: 'notice' }] },
+  ],
 };

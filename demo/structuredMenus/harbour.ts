@@ -5,7 +5,8 @@ const sydney = 'harbour-circular-quay';
 /** Two harbour restaurants. Prices in cents of a Singapore dollar, and of an Australian one in Sydney. */
 export const harbourMenu: MenuSpec = {
   companyId: 'harbour',
-  taxes: [],
+  taxes: [{ rate: 900, included: true }],
+  branchTaxes: { [sydney]: [{ rate: 1_000, included: true }] },
   modifiers: [
     {
       id: 'doneness',
@@ -67,6 +68,7 @@ export const harbourMenu: MenuSpec = {
       price: 2_300,
       prices: { [sydney]: 2_400 },
       contains: ['milk'],
+      freeOf: ['gluten'],
       diets: ['vegetarian', 'glutenFree'],
       picture: ['plate', 'jade'],
     },
@@ -126,6 +128,7 @@ export const harbourMenu: MenuSpec = {
       name: ['Roast pumpkin, seeds', '烤南瓜佐南瓜籽', '烤南瓜配南瓜籽', 'かぼちゃのロースト'],
       price: 2_600,
       prices: { [sydney]: 2_900 },
+      freeOf: ['gluten', 'milk', 'eggs'],
       diets: ['vegan', 'vegetarian', 'glutenFree'],
       picture: ['bowl', 'tea'],
     },
@@ -143,6 +146,7 @@ export const harbourMenu: MenuSpec = {
       price: 1_600,
       prices: { [sydney]: 1_700 },
       contains: ['eggs', 'milk'],
+      freeOf: ['gluten'],
       diets: ['vegetarian', 'glutenFree'],
       picture: ['cake', 'dusk'],
     },
@@ -226,4 +230,24 @@ export const harbourMenu: MenuSpec = {
       },
     ],
   },
+  hourly: [sydney],
+  drafts: [
+    {
+      branch: 'harbour-marina-bay',
+      menu: 'allDay',
+      prices: { barramundi: 3_400, 'wagyu-burger': 3_000 },
+    },
+    { branch: sydney, menu: 'lunch', added: [['lunch', 'kingfish']] },
+  ],
+  shortages: [
+    {
+      branch: 'harbour-marina-bay',
+      soldOut: [
+        { id: 'chilli-crab', until: 'notice' },
+        { id: 'mash', modifier: 'sides', until: 'notice' },
+      ],
+      stock: [{ item: 'pavlova', left: 8, reason: 'Baked this morning' }],
+    },
+    { branch: sydney, soldOut: [{ id: 'kingfish', until: 'notice' }] },
+  ],
 };

@@ -1,6 +1,4 @@
 import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
-import type { MenuContent } from '#contract/menus/menuTypes.ts';
-import type { MenuService } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -8,9 +6,9 @@ import { drawn } from '../drawings.ts';
 import { chunshuiMenu } from './chunshui.ts';
 import { ginzaMenu } from './ginza.ts';
 import { harbourMenu } from './harbour.ts';
-import { named, type CategorySpec, type MenuSpec } from './spec.ts';
+import { inLanguages, type MenuSpec } from './spec.ts';
 
-/** The structured menus of the demo: items, modifiers and categories of each company, and the menus of its branches. */
+/** The items, modifiers and categories of the demo's structured menus. */
 
 export const menuSpecs: readonly MenuSpec[] = [chunshuiMenu, ginzaMenu, harbourMenu];
 
@@ -46,15 +44,20 @@ const allergens = ({
 });
 
 /** Inserts the items, modifiers and categories of a company. */
-export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictures: ItemPictures): Promise<void> {
-  const { companyId } = spec;
+export async function insertMenuRecords(
+  transaction: Sql,
+  spec: MenuSpec,
+  pictures: ItemPictures,
+  createdTime: Date,
+): Promise<void> {
+  const head = { companyId: spec.companyId, createdTime, updatedTime: createdTime };
   await insertRows(
     transaction,
     menuModifiers,
     spec.modifiers.map(({ id, name, minimum = 0, maximum = 0, perOption = 1, options }) => ({
-      companyId,
+      ...head,
       id,
-      name: named(name),
+      name: inLanguages(name),
       code: id,
       minimum,
       maximum,
@@ -65,7 +68,7 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
       active: true,
       options: options.map((option) => ({
         id: option.id,
-        name: named(option.name),
+        name: inLanguages(option.name),
         price: option.price ?? 0,
         preselected: option.preselected ?? 0,
         maximum: null,
@@ -80,12 +83,12 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
     transaction,
     menuItems,
     spec.items.map((item) => ({
-      companyId,
+      ...head,
       id: item.id,
-      name: named(item.name),
+      name: inLanguages(item.name),
       code: item.id,
       kind: item.parts ? 'set' : 'item',
-      description: item.description ? named(item.description) : null,
+      description: item.description ? inLanguages(item.description) : null,
       picture: pictures.get(of(spec, item.id)) ?? null,
       price: item.price,
       prices: Object.entries(item.prices ?? {}).map(([branch, price]) => ({ service: null, branch, price })),
@@ -96,7 +99,7 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
       diets: item.diets ?? [],
       modifiers: (item.modifiers ?? []).map((modifier) => ({ modifier })),
       parts: (item.parts ?? []).map(({ name, choices }) => ({
-        name: named(name),
+        name: inLanguages(name),
         minimum: 1,
         maximum: 1,
         choices: choices.map(([one, extra]) => ({ item: one, extra })),
@@ -111,59 +114,13 @@ export async function insertMenuRecords(transaction: Sql, spec: MenuSpec, pictur
     transaction,
     menuCategories,
     [...categories].map(([id, name]) => ({
-      companyId,
+      ...head,
       id,
-      name: named(name),
+      name: inLanguages(name),
       code: id,
       description: null,
       picture: null,
       active: true,
     })),
   );
-}
-
-const services: readonly MenuService[] = ['dineIn', 'takeout', 'delivery'];
-const workdays = [1, 2, 3, 4, 5];
-
-function contentOf(
-  spec: MenuSpec,
-  name: string,
-  categories: readonly CategorySpec[],
-  times: MenuContent['availableOrderingTimes'],
-  weekdays: readonly number[],
-): MenuContent {
-  const placed = [...new Set(categories.flatMap(({ items }) => items))];
-  return {
-    type: 'regular',
-    name,
-    active: true,
-    services,
-    foProviders: [],
-    availableOrderingTimes: times,
-    startDate: null,
-    endDate: null,
-    weekdays,
-    dates: [],
-    taxes: spec.taxes,
-    categories: categories.map(({ id, items }, ordering) => ({
-      id,
-      ordering,
-      items: items.map((item, at) => ({ id: item, ordering: at })),
-    })),
-    items: placed.map((id) => ({ id, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null })),
-  };
-}
-
-/** The two menus of each branch: one for lunch on weekdays, and one for the rest of the time. */
-export function menusOf(spec: MenuSpec): { id: string; content: MenuContent }[] {
-  const { allDay, lunch } = spec;
-  const around = workdays.flatMap((weekday) => [
-    { weekday, from: '00:00', to: lunch.from },
-    { weekday, from: lunch.to, to: '00:00' },
-  ]);
-  const noon = workdays.map((weekday) => ({ weekday, from: lunch.from, to: lunch.to }));
-  return [
-    { id: 'all-day', content: contentOf(spec, allDay.name, allDay.categories, around, [0, 1, 2, 3, 4, 5, 6]) },
-    { id: 'lunch', content: contentOf(spec, lunch.name, lunch.categories, noon, workdays) },
-  ];
 }

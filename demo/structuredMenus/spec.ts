@@ -1,18 +1,24 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
+import type { SoldOutChange } from '#contract/menus/soldOut.ts';
 import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
 import type { Drawing, Palette } from '../drawings.ts';
 
 /** How the structured menus of the demo are written down: one line for each item. */
 
 /** A name in the four languages: English, traditional Chinese, simplified Chinese, Japanese. */
-export type Names = readonly [en: string, zh: string, zhCn: string, ja: string];
+export type InLanguages = readonly [en: string, zh: string, zhCn: string, ja: string];
 
-export const named = ([en, zh, zhCn, ja]: Names): Record<Language, string> => ({ en, zh, 'zh-cn': zhCn, ja });
+export const inLanguages = ([en, zh, zhCn, ja]: InLanguages): Record<Language, string> => ({
+  en,
+  zh,
+  'zh-cn': zhCn,
+  ja,
+});
 
 export interface OptionSpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   price?: number;
   preselected?: number;
   contains?: readonly Allergen[];
@@ -21,7 +27,7 @@ export interface OptionSpec {
 
 export interface ModifierSpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   minimum?: number;
   maximum?: number;
   perOption?: number;
@@ -30,8 +36,8 @@ export interface ModifierSpec {
 
 export interface ItemSpec {
   id: string;
-  name: Names;
-  description?: Names;
+  name: InLanguages;
+  description?: InLanguages;
   price: number;
   /** Where the price differs, by branch. */
   prices?: Readonly<Record<string, number>>;
@@ -43,21 +49,45 @@ export interface ItemSpec {
   picture?: readonly [Drawing, Palette];
   maxPerOrder?: number;
   /** The parts of a set. */
-  parts?: readonly { name: Names; choices: readonly (readonly [item: string, extra: number])[] }[];
+  parts?: readonly { name: InLanguages; choices: readonly (readonly [item: string, extra: number])[] }[];
 }
 
 export interface CategorySpec {
   id: string;
-  name: Names;
+  name: InLanguages;
   items: readonly string[];
+}
+
+/** A draft that differs from what guests see. */
+export interface DraftSpec {
+  branch: string;
+  menu: 'allDay' | 'lunch';
+  /** New prices in this menu, by item. */
+  prices?: Readonly<Record<string, number>>;
+  /** Items at the end of categories. */
+  added?: readonly (readonly [category: string, item: string])[];
+  removed?: readonly string[];
+}
+
+/** What is sold out at a branch, and the items that it counts. */
+export interface ShortageSpec {
+  branch: string;
+  soldOut?: readonly (Pick<SoldOutChange, 'id' | 'until'> & { modifier?: string })[];
+  stock?: readonly { item: string; left: number; reason: string }[];
 }
 
 export interface MenuSpec {
   companyId: string;
   taxes: readonly TaxFor[];
+  /** Branches in places with other taxes. */
+  branchTaxes?: Readonly<Record<string, readonly TaxFor[]>>;
   modifiers: readonly ModifierSpec[];
   items: readonly ItemSpec[];
   /** The menu for most of the day, and the one for lunch on weekdays. */
   allDay: { name: string; categories: readonly CategorySpec[] };
   lunch: { name: string; from: string; to: string; categories: readonly CategorySpec[] };
+  /** Branches that show nothing outside their opening hours. */
+  hourly?: readonly string[];
+  drafts: readonly DraftSpec[];
+  shortages: readonly ShortageSpec[];
 }

@@ -1,5 +1,5 @@
 import type { Label } from '#contract/core/label.ts';
-import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { allergenLabels, dietLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
 import type { AllergenLists } from '#contract/menus/menuTypes.ts';
 import type { Problem } from '#contract/core/problems.ts';
@@ -14,15 +14,12 @@ const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Reco
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Names a record in files, and on the way from and to other systems. */
-export const code = text(
+export const codeField = text(
   { en: 'Code', zh: '代碼', 'zh-cn': '代码', ja: 'コード' },
   { max: limits.code, sortable: true, width: 120 },
 );
 
-const service = choice(
-  later.menuService,
-  { choices: choicesOf(menuServices, serviceLabels) },
-);
+const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
 /** Prices that replace the usual one. */
 export const prices = records(

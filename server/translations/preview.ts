@@ -45,7 +45,7 @@ export const previewedKeys = (platform: PreviewPlatform, namespace: string): Set
 /** A page without its scripts, whose links open nothing. */
 export const inertPage = (html: string): string =>
   html
-    .split('<script>')
+    .split('<script')
     .map((part, index) => (index ? part.slice(part.indexOf('</script>') + '</script>'.length) : part))
     .join('')
     .replace('<head>', '<head><base target="_blank">');

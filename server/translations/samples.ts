@@ -19,6 +19,7 @@ import { reminderMessage } from '../notices/notifications/reminders.ts';
 import { failurePage } from '../platform/http/guestPages.ts';
 import { invitationMail } from '../platform/mail/invitationMail.ts';
 import { passwordMail } from '../platform/mail/passwordMail.ts';
+import { menuSample, menuStates } from './menuSamples.ts';
 
 /** Samples of pages, messages and mails, rendered by the functions that render the real ones. */
 
@@ -142,6 +143,7 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
       (language, own) => page(askPage(language, facts[language].company, own)),
       (language, own) => page(optOutDonePage(language, facts[language].company, own)),
     ],
+    menu: menuStates.map((state) => (language, own) => page(menuSample(state, language, facts[language], own))),
     failures: [
       (language, own) => page(failurePage(language, true, own)),
       (language, own) => page(failurePage(language, false, own)),

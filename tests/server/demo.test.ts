@@ -148,6 +148,29 @@ async function expectFeedbackToAgree(database: Database) {
   }
 }
 
+/** Every branch has two published menus, in their saved shape; some drafts differ, and something is sold out. */
+async function expectMenus(database: Database) {
+  const menus = await database.query<Record<string, string | number | boolean>>({
+    text: `select s.company_id as company, s.branch_id as branch, s.status, s.published -> 'currency' = to_jsonb(b.currency) as paid,
+        (select count(*)::int from jsonb_object_keys(s.published -> 'items')) as items,
+        s.content <> s.published -> 'content' as edited, s.version > s.published_version as newer
+      from menu_schedules s join branches b on b.company_id = s.company_id and b.id = s.branch_id`,
+  });
+  expect(menus).toHaveLength(18);
+  expect(new Set(menus.map(({ branch }) => branch)).size).toBe(9);
+  expect(menus.filter(({ status, paid, items }) => status !== 'published' || !paid || Number(items) < 5)).toEqual([]);
+  expect(menus.filter(({ edited }) => edited)).toHaveLength(5);
+  expect(menus.filter(({ edited, newer }) => edited !== newer)).toEqual([]);
+  const [rest] = await database.query<Record<string, number>>({
+    text: `select (select count(distinct company_id)::int from menu_sold_out) as "soldOut",
+        (select count(*)::int from menu_stock) as counted,
+        (select count(*)::int from jobs where kind = 'menu-pictures' and status = 'queued') as jobs,
+        (select count(*)::int from menu_items where picture like '/files/%.svg') as pictures`,
+  });
+  expect(rest).toMatchObject({ soldOut: 3, counted: 4, jobs: 3 });
+  expect(rest?.pictures).toBeGreaterThan(25);
+}
+
 describe('plantDemo', () => {
   test('fills an empty database once', { timeout: 120_000 }, async () => {
     const one = await services();
@@ -196,6 +219,7 @@ describe('plantDemo', () => {
     for (const { recipients, guests, expected, cost, paid } of campaigns)
       expect([guests, expected, paid]).toEqual([recipients, recipients, cost]);
     await expectFeedbackToAgree(one.database);
+    await expectMenus(one.database);
     const digests = await tableDigests(one.database);
     expect(await seedDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);
@@ -222,7 +246,14 @@ describe('plantDemo', () => {
       'customer_notes',
       'consents',
     ];
-    for (const table of [...tables, ...past]) expect(first[table]).toBe(second[table]);
+    const menus = ['menu_items', 'menu_modifiers', 'menu_categories'];
+    for (const table of [...tables, ...past, ...menus]) expect([table, first[table]]).toEqual([table, second[table]]);
+    const [published, same] = await Promise.all(
+      [one, other].map(({ database }) =>
+        database.query({ text: 'select id, content, published from menu_schedules order by company_id, id' }),
+      ),
+    );
+    expect(published).toEqual(same);
   });
 
   test('leaves a database alone that holds something', async () => {

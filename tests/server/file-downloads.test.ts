@@ -82,6 +82,17 @@ it('many who read slowly take no memory, the next is refused, and who goes away 
   await expect.poll(descriptors).toBe(0);
 });
 
+it('guests of one restaurant, behind one address, get all pictures of their menus at once', async () => {
+  const pictures = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => server.services.files.put(Buffer.alloc(4_000, at), 'image/webp', 'house')),
+  );
+  const phones = [...pictures, ...pictures];
+  const answers = await Promise.all(phones.map((path) => send(server.url, { method: 'GET', path })));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  // Fifty phones within a minute have asked for 3,000.
+  expect(Number(answers[0]?.headers['x-ratelimit-limit'])).toBeGreaterThan(3_000);
+});
+
 it('parts are those of the file, whatever is asked for', async () => {
   const part = (from: number, to: number) => `bytes ${from}-${to}/${film}`;
   const raw = async (range: string, more: Record<string, string> = {}) => {

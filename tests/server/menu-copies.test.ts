@@ -8,7 +8,7 @@ import {
   listSchedules,
   publishSchedule,
   putSchedule,
-  type SentMenu,
+  type SentSchedule,
 } from '#contract/menus/menuSchedules.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.database.sql.delete(menuSchedules).where(eq(menuSchedules.companyId, companyId)));
 
-const lunch: SentMenu = {
+const lunch: SentSchedule = {
   name: 'Lunch',
   services: ['dineIn', 'takeout'],
   ...placed('mains', 'duck', 'soup'),
@@ -68,7 +68,7 @@ const lunch: SentMenu = {
     },
   ],
 };
-const create = (body: SentMenu = lunch) => host.call(createSchedule, { params, body });
+const create = (body: SentSchedule = lunch) => host.call(createSchedule, { params, body });
 const at = (scheduleId: string, branch = branchId) => ({ companyId, branchId: branch, scheduleId });
 const copy = (scheduleId: string, branchIds: string[], more: object = {}) =>
   host.ask(copySchedule, { params: { companyId }, body: { from: { branchId, scheduleId }, branchIds, ...more } });

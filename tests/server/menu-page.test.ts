@@ -111,7 +111,7 @@ describe('the guest’s menu', () => {
       'Contains: Gluten, Soybeans',
       'May contain: Sesame',
       'Free from: Milk',
-      'Other allergens not stated: please ask us.',
+      'Allergens not mentioned here are not stated: please ask us.',
       'Vegan, Halal',
       '<b>NT$120.50</b>',
       '<summary>Size <small>(choose 1)</small></summary>',
@@ -129,8 +129,8 @@ describe('the guest’s menu', () => {
 
   it.each([
     ['ja', 'ja', '北京ダック', 'Oolong tea', '含む：'],
-    ['zh-TW', 'zh-Hant', '烤鴨', '烏龍茶', '其他過敏原未標示'],
-    ['zh-CN', 'zh-Hans', '烤鸭', '烏龍茶', '其他过敏原未标示'],
+    ['zh-TW', 'zh-Hant', '烤鴨', '烏龍茶', '未提及的過敏原均未標示'],
+    ['zh-CN', 'zh-Hans', '烤鸭', '烏龍茶', '未提及的过敏原均未标示'],
   ])('is in the guest’s language (%s), with what there is of each name', async (accepted, lang, ...words) => {
     const { text } = await ask(`${path}?at=${noon()}`, { 'accept-language': accepted });
     expect(text).toContain(`<html lang="${lang}">`);

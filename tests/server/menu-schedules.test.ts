@@ -11,7 +11,7 @@ import {
   publishSchedule,
   putSchedule,
   unpublishSchedule,
-  type SentMenu,
+  type SentSchedule,
 } from '#contract/menus/menuSchedules.ts';
 import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
@@ -113,8 +113,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.database.sql.delete(menuSchedules).where(eq(menuSchedules.branchId, branchId)));
 
-const lunch: SentMenu = { name: 'Lunch', ...placed('mains', 'duck', 'soup') };
-const create = (body: SentMenu = lunch) => host.call(createSchedule, { params, body });
+const lunch: SentSchedule = { name: 'Lunch', ...placed('mains', 'duck', 'soup') };
+const create = (body: SentSchedule = lunch) => host.call(createSchedule, { params, body });
 const at = (scheduleId: string) => ({ ...params, scheduleId });
 const publish = (scheduleId: string, version: number) =>
   host.ask(publishSchedule, { params: at(scheduleId), body: { version } });
@@ -173,7 +173,7 @@ describe('a draft', () => {
   });
 
   it('with unknown records and impossible times is refused at their places, and nothing is written', async () => {
-    const refused = async (body: SentMenu, ...details: object[]) => {
+    const refused = async (body: SentSchedule, ...details: object[]) => {
       const answer = await host.ask(createSchedule, { params, body });
       expect(answer.status).toBe(400);
       expect(answer.json).toMatchObject({ code: 'invalid_input', details });
@@ -304,7 +304,7 @@ describe('publishing', () => {
   });
 
   it('is refused with every reason at its place, and nothing is written', async () => {
-    const refused = async (menu: SentMenu, ...details: object[]) => {
+    const refused = async (menu: SentSchedule, ...details: object[]) => {
       const { id } = await create(menu);
       const answer = await publish(id, 1);
       expect(answer.status).toBe(400);

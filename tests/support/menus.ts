@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/client.ts';
 import { savedMenu } from '#contract/menus/savedMenu.ts';
-import { menuContent, type SentMenu } from '#contract/menus/menuSchedules.ts';
+import { menuContent, type SentSchedule } from '#contract/menus/menuSchedules.ts';
 import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
 import { auditLog, branchMenus, menuSchedules, menuStock } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
@@ -25,6 +25,8 @@ export function menuHints({ name, path }: { name: string; path: string }, compan
         changes: [{ target: 'item', id: `menu-item-${companyId}`, modifier: '', until: 'today' }],
       }),
     };
+  // Nothing has to be chosen from a group of options.
+  if (path.includes('/menuModifiers')) return { minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0 };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -71,23 +73,26 @@ const plainMenu: Hints = {
 };
 
 /** The content of a structured menu, as it is stored. */
-export const buildContent = (sent: SentMenu) => savedMenu(menuContent.parse(sent));
+export const buildContent = (sent: SentSchedule) => savedMenu(menuContent.parse(sent));
 
-export const buildSchedule = (of: { companyId: string; branchId: string; id: string }, sent: SentMenu) => ({
+export const buildSchedule = (of: { companyId: string; branchId: string; id: string }, sent: SentSchedule) => ({
   ...of,
   name: sent.name,
   content: buildContent(sent),
 });
 
 /** Places items in one category, in their order. */
-export const placed = (categoryId: string, ...itemIds: readonly string[]): Required<Pick<SentMenu, 'categories'>> => ({
+export const placed = (
+  categoryId: string,
+  ...itemIds: readonly string[]
+): Required<Pick<SentSchedule, 'categories'>> => ({
   categories: [{ id: categoryId, ordering: 0, items: itemIds.map((id, ordering) => ({ id, ordering })) }],
 });
 
 /** A structured menu for each call about one; they are never shown at the same time. */
 async function seedSchedules(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   const [item, category] = [`menu-item-${companyId}`, `menu-category-${companyId}`];
-  const name = { en: 'Noodles' };
+  const name = { en: 'Noodles', zh: null, 'zh-cn': null, ja: null };
   await sql.insert(menuItems).values([{ companyId, id: item, name, kind: 'item', price: 15_000, active: true }]);
   await sql.insert(menuCategories).values([{ companyId, id: category, name, active: true }]);
   await sql

@@ -55,7 +55,11 @@ describe('A draft', () => {
   });
 
   it('moves categories among categories only', () => {
-    expect(drafts.movedTo(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual(['drinks', 'starters', 'mains']);
+    expect(drafts.movedTo(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual([
+      'drinks',
+      'starters',
+      'mains',
+    ]);
   });
 
   it('nudges rows by one, and stops at the ends', () => {

@@ -3,7 +3,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { boolean, image, localText } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { code } from '../choices.ts';
+import { codeField } from '../choices.ts';
 
 /** Categories that structured menus arrange their items in. */
 export default defineResource({
@@ -23,7 +23,7 @@ export default defineResource({
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true }),
-    code,
+    code: codeField,
     description: localText(later.description, { max: limits.description, long: true }),
     picture: image(common.picture),
     active: boolean(common.active),

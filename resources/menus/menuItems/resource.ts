@@ -4,7 +4,7 @@ import { itemKinds, structuredMenuLimits as limits } from '#contract/menus/menuV
 import { boolean, choice, image, integer, localText, money, records, reference } from '#resources/framework/fields.ts';
 import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, allergenProblems, code, dietsField, prices, taxes } from '../choices.ts';
+import { allergenFields, allergenProblems, codeField, dietsField, prices, taxes } from '../choices.ts';
 
 const quantity = { min: 0, max: limits.quantity };
 const isSet = ({ kind }: Readonly<Record<string, unknown>>) => kind === itemKinds[1];
@@ -27,7 +27,7 @@ export default defineResource({
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true }),
-    code,
+    code: codeField,
     kind: choice(common.kind, {
       required: true,
       choices: [

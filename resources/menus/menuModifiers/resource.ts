@@ -5,7 +5,7 @@ import { boolean, integer, localText, money, records, reference, text } from '#r
 import type { MenuModifier } from '#contract/menus/menuTypes.ts';
 import { modifierProblems } from '#contract/menus/modifierRules.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, allergenProblems, code, prices } from '../choices.ts';
+import { allergenFields, allergenProblems, codeField, prices } from '../choices.ts';
 
 const quantity = { min: 0, max: limits.quantity };
 
@@ -27,7 +27,7 @@ export default defineResource({
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true }),
-    code,
+    code: codeField,
     minimum: integer(later.minimum, { ...quantity, required: true }),
     maximum: integer(later.maximum, {
       ...quantity,

@@ -13,7 +13,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { movedTo, nodeId, nodeOf, nudged, without, type MenuDraft, type Node } from './model/draft.ts';
-import { TreeRow, type RowActions } from './TreeRow.tsx';
+import { TreeRow, type TreeRowActions } from './TreeRow.tsx';
 import '#ui/MenuTree.css';
 
 const root = 'menu';
@@ -26,7 +26,7 @@ interface MenuTreeProps {
   found: string | null;
   /** The row whose price is being edited. */
   editing: string | null;
-  actions: RowActions;
+  actions: TreeRowActions;
   edit: (next: MenuDraft) => void;
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
-import { serviceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -45,7 +45,7 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
         </span>
       ));
   const field = (name: string) => translate(`menuEditor.fields.${name}`);
-  const services = menuServices.map((value) => [value, labelOf(serviceLabels[value])] as const);
+  const services = menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const);
   return (
     <fieldset className="bare stack stack-loose" disabled={readOnly}>
       <label className="labelled-above">

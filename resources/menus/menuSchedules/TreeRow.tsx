@@ -13,7 +13,7 @@ export interface RowFacts {
 }
 
 /** What the rows do; the same functions in each rendering, so that only rows that change are rendered again. */
-export interface RowActions {
+export interface TreeRowActions {
   factsOf: (id: string, placed: PlacedItem | undefined) => RowFacts;
   begin: (id: string) => void;
   /** @returns whether the amount could be read */
@@ -31,7 +31,7 @@ interface TreeRowProps {
   selected: boolean;
   editing: boolean;
   readOnly: boolean;
-  actions: RowActions;
+  actions: TreeRowActions;
   onToggle: () => void;
   onSelect: () => void;
 }
@@ -123,7 +123,7 @@ interface PriceInputProps {
   id: string;
   typed: string;
   label: string;
-  actions: RowActions;
+  actions: TreeRowActions;
 }
 
 function PriceInput({ id, typed, label, actions }: PriceInputProps) {

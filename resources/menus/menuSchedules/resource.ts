@@ -1,7 +1,7 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { serviceLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import { choice, choices, instant, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
@@ -49,10 +49,10 @@ export default defineResource({
     }),
     services: choices(
       { en: 'Services', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
-      { choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })), width: 240 },
+      { choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })), width: 240 },
     ),
     service: choice(later.menuService, {
-      choices: menuServices.map((value) => ({ value, label: serviceLabels[value] })),
+      choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })),
     }),
     publishedTime: instant(
       { en: 'Published on', zh: '發布時間', 'zh-cn': '发布时间', ja: '公開日時' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mergeMenus, type MergeConflict } from '#contract/menus/menuChanges.ts';
+import { mergeMenus, type MergeConflict } from '#contract/menus/menuMerge.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import { getSchedule, publishSchedule, putSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { call, isStale } from '#data-provider/client.ts';

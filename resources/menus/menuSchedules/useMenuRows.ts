@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
-import { serviceLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -9,7 +9,7 @@ import { typedMinor } from './model/amounts.ts';
 import * as drafts from './model/draft.ts';
 import { typedAmount } from './PriceDialog.tsx';
 import { pricesOf, replacedPrices } from './prices.ts';
-import type { RowActions, RowFacts } from './TreeRow.tsx';
+import type { TreeRowActions, RowFacts } from './TreeRow.tsx';
 import type { Library } from './useLibrary.ts';
 import type { MenuEditing } from './useMenuEditing.ts';
 
@@ -58,7 +58,7 @@ export function useMenuRows({ editing: { draft, edit }, library, branchId, curre
               text: money(prices.usual, currency),
               typed: typedAmount(prices.usual, currency),
               others: prices.others
-                .map((one) => `${labelOf(serviceLabels[one.service])} ${money(one.price, currency)}`)
+                .map((one) => `${labelOf(menuServiceLabels[one.service])} ${money(one.price, currency)}`)
                 .join(' · '),
               own: Boolean(placed?.prices.length),
             }
@@ -92,7 +92,7 @@ export function useMenuRows({ editing: { draft, edit }, library, branchId, curre
     focusRow(id);
   });
   const add = useEvent(onAdd);
-  const actions = useMemo<RowActions>(
+  const actions = useMemo<TreeRowActions>(
     () => ({ factsOf, begin, price, close, add }),
     [factsOf, begin, price, close, add],
   );

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { MenuContent, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
-import { serviceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
@@ -15,7 +15,7 @@ export function useMenuWords(nameOf: (node: Node) => string, currency: string) {
   const { money, day } = useFormats();
   const weekdays = weekdayNames(language, 'short');
   const serviceText = (service: MenuService | null | undefined) =>
-    service ? labelOf(serviceLabels[service]) : translate('menuEditor.allServices');
+    service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices');
   const itemName = (item: string) => nameOf({ category: '', item });
   const listed = <T>(values: readonly T[], text: (value: T) => string) =>
     values.map(text).join(', ') || translate('menuEditor.none');

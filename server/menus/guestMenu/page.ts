@@ -21,6 +21,10 @@ interface Frame {
 interface Context extends Frame {
   text: Text;
   price: (minor: number) => string;
+  /** The tax note for the whole menu; null if items differ in it. */
+  commonTax: string | null;
+  /** Whether no item says anything about allergens. */
+  isSilent: boolean;
 }
 
 const element = (tag: string, content: string, more = '') => (content ? `<${tag}${more}>${content}</${tag}>` : '');
@@ -55,7 +59,8 @@ function group(one: ShownGroup, context: Context): string {
 const taxNote = ({ rate, included }: ShownTax, text: Text) =>
   text(included ? 'taxIncluded' : 'taxAdded', { rate: percent(rate) });
 
-function facts({ diets, contains, mayContain, freeOf, notStated }: ShownItem, { text, language }: Context): string[] {
+function facts({ diets, contains, mayContain, freeOf, notStated, tax }: ShownItem, context: Context): string[] {
+  const { text, language, commonTax, isSilent } = context;
   const separator = language === 'en' ? ', ' : '、';
   const list = (key: 'contains' | 'mayContain' | 'freeOf', names: ShownItem['contains']) =>
     names.length ? [text(key, { list: names.map((name) => text(name)).join(separator) })] : [];
@@ -64,20 +69,19 @@ function facts({ diets, contains, mayContain, freeOf, notStated }: ShownItem, { 
     ...list('contains', contains),
     ...list('mayContain', mayContain),
     ...list('freeOf', freeOf),
-    notStated === 'none' ? '' : text(notStated === 'all' ? 'notStated' : 'othersNotStated'),
+    notStated === 'all' && !isSilent ? text('notStated') : '',
+    commonTax === null && tax ? taxNote(tax, text) : '',
   ].filter(Boolean);
 }
 
-function item(one: ShownItem, context: Context, commonTax: string | null): string {
+function item(one: ShownItem, context: Context): string {
   const { text, price } = context;
   const amount = one.isFrom ? text('from', { price: price(one.price) }) : price(one.price);
-  const lines = facts(one, context);
-  if (commonTax === null && one.tax) lines.push(taxNote(one.tax, text));
-  return `<article${one.isSoldOut ? ' class="o"' : ''}>${picture(one.picture, [160, 640], 'sizes="6rem"')}<h3>${escaped(one.name)}</h3>${soldOutMark(one.isSoldOut, context)}<b>${escaped(amount)}</b>${element('p', escaped(one.description))}${element('p', escaped(lines.join('\n')), ' class="q"')}${one.groups.map((each) => group(each, context)).join('')}</article>`;
+  return `<article${one.isSoldOut ? ' class="o"' : ''}>${picture(one.picture, [160, 640], 'sizes="6rem"')}<h3>${escaped(one.name)}</h3>${soldOutMark(one.isSoldOut, context)}<b>${escaped(amount)}</b>${element('p', escaped(one.description))}${element('p', escaped(facts(one, context).join('\n')), ' class="q"')}${one.groups.map((each) => group(each, context)).join('')}</article>`;
 }
 
-const category = (one: ShownCategory, at: number, context: Context, commonTax: string | null) =>
-  `<section><h2 id="c${at + 1}">${escaped(one.name)}</h2>${element('p', escaped(one.description))}${picture(one.picture, [640, 1280], 'class="p" sizes="(min-width:64rem) 62rem,100vw"')}<div class="s">${one.items.map((each) => item(each, context, commonTax)).join('')}</div></section>`;
+const category = (one: ShownCategory, at: number, context: Context) =>
+  `<section><h2 id="c${at + 1}">${escaped(one.name)}</h2>${element('p', escaped(one.description))}${picture(one.picture, [640, 1280], 'class="p" sizes="(min-width:64rem) 62rem,100vw"')}<div class="s">${one.items.map((each) => item(each, context)).join('')}</div></section>`;
 
 /** The tax note for the whole menu; null if items differ in it. */
 function commonTaxOf({ categories }: VisibleMenu, text: Text): string | null {
@@ -88,13 +92,17 @@ function commonTaxOf({ categories }: VisibleMenu, text: Text): string | null {
 /** The menu itself, which is the same for every moment at which nothing differs. */
 export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   const text = textsIn(menuTexts, language, own);
-  const context: Context = { language, own, text, price: (minor) => money(minor, menu.currency, language) };
-  const tax = commonTaxOf(menu, text);
+  const stated = menu.categories.flatMap(({ items }) => items.map(({ notStated }) => notStated));
+  const isSilent = stated.every((one) => one === 'all');
+  const commonTax = commonTaxOf(menu, text);
+  const price = (minor: number) => money(minor, menu.currency, language);
+  const context: Context = { language, own, text, price, commonTax, isSilent };
+  const incomplete = stated.every((one) => one === 'none') ? '' : text(isSilent ? 'notStated' : 'othersNotStated');
   const anchors = menu.categories.map(({ name }, at) => `<a href="#c${at + 1}">${escaped(name)}</a>`);
   return [
-    element('p', escaped(tax ?? ''), ' class="q"'),
+    element('p', escaped([commonTax, incomplete].filter(Boolean).join('\n')), ' class="q"'),
     anchors.length > 1 ? `<nav class="t" aria-label="${escaped(text('categories'))}">${anchors.join('')}</nav>` : '',
-    ...menu.categories.map((one, at) => category(one, at, context, tax)),
+    ...menu.categories.map((one, at) => category(one, at, context)),
     structuredData(menu, language),
   ].join('\n');
 }

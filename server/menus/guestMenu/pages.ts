@@ -9,7 +9,7 @@ import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { menuRevisionOf } from '../revision.ts';
 import { formatInstant } from '#contract/core/zones.ts';
 import { menuHtml, menuPage } from './page.ts';
-import { branchOf, menusOf, type GuestBranch, type GuestMenus } from './store.ts';
+import { branchOf, guestMenusOf, type GuestBranch, type GuestMenus } from './store.ts';
 import { menuStyle } from './style.ts';
 import { offerFor, servicesOf, type GuestOffer } from './offer.ts';
 import { shownMenu } from './shownMenu.ts';
@@ -79,7 +79,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
   });
   const load = sharedCalls((key: string) => {
     const [companyId = '', branchId = ''] = key.split('\n');
-    return menusOf(database.sql, companyId, branchId);
+    return guestMenusOf(database.sql, companyId, branchId);
   });
 
   async function menusAt({ companyId, branchId, revision }: Omit<PresentBranch, 'menus'>): Promise<GuestMenus> {

@@ -2,7 +2,7 @@ import { languages, type Language, type Rasters } from '#contract/core/constants
 import { allergensOf, combinedState } from '#contract/menus/allergenRules.ts';
 import { offerOf, soldOutAt, type OfferedItem, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
 import { optionPrice } from '#contract/menus/menuPrices.ts';
-import type { LocalText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
+import type { MenuText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
 import { allergens, type AllergenState } from '#contract/menus/menuValues.ts';
 import { optionLimit } from '#contract/menus/modifierRules.ts';
 import type { ShownGroup, ShownItem, VisibleMenu } from './shown.ts';
@@ -16,7 +16,7 @@ interface Shown extends Omit<OfferState, 'menus'>, OfferRequest {
 const nearest = { zh: 'zh-cn', 'zh-cn': 'zh', en: 'en', ja: 'en' } as const;
 
 /** A text in a language, otherwise in the nearest one in which it was entered. */
-export function inLanguage(text: LocalText | null, language: Language): string {
+export function inLanguage(text: MenuText | null, language: Language): string {
   const order = [language, nearest[language], 'en' as const, ...languages];
   return order.map((one) => text?.[one]?.trim()).find(Boolean) ?? '';
 }
@@ -39,7 +39,7 @@ function leastOf({ minimum, charges }: Required): { least: number; more: boolean
 
 /** A published menu as guests see it at a moment. */
 export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...at }: Shown): VisibleMenu {
-  const said = (text: LocalText | null) => inLanguage(text, language);
+  const said = (text: MenuText | null) => inLanguage(text, language);
   const raster = (source: string | null) => (source ? (rasters.get(source) ?? null) : null);
   const offer = offerOf(menu, at, at);
   const now = soldOutAt(at, at.at);

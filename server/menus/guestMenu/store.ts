@@ -53,7 +53,7 @@ export interface GuestMenus extends OfferState {
 export const picturesOf = ({ items, categories }: PublishedMenu): string[] =>
   [...Object.values(items), ...Object.values(categories)].flatMap(({ picture }) => (picture ? [picture] : []));
 
-export async function menusOf(database: Sql, companyId: string, branchId: string): Promise<GuestMenus> {
+export async function guestMenusOf(database: Sql, companyId: string, branchId: string): Promise<GuestMenus> {
   const place = { companyId, branchId };
   const rows = await database
     .select({ published: menuSchedules.published, size: sql<number>`length(${menuSchedules.published}::text)` })

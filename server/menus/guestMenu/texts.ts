@@ -1,6 +1,6 @@
 import { defineTexts } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { allergenLabels, dietLabels, serviceLabels } from '#contract/menus/menuLabels.ts';
+import { allergenLabels, dietLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 
 /** The texts of the guest's menu. */
 export const menuTexts = defineTexts({
@@ -11,7 +11,7 @@ export const menuTexts = defineTexts({
     languages: common.language,
     title: { en: 'Menu of {{branch}}', zh: '{{branch}} 菜單', 'zh-cn': '{{branch}} 菜单', ja: '{{branch}}のメニュー' },
     service: { en: 'Dine in or to go', zh: '用餐方式', 'zh-cn': '用餐方式', ja: 'ご利用方法' },
-    ...serviceLabels,
+    ...menuServiceLabels,
     categories: { en: 'Sections of the menu', zh: '菜單分類', 'zh-cn': '菜单分类', ja: 'メニューの分類' },
     when: {
       en: 'Menu for another time',
@@ -66,10 +66,10 @@ export const menuTexts = defineTexts({
       ja: 'アレルゲンは未表示です。スタッフにお尋ねください。',
     },
     othersNotStated: {
-      en: 'Other allergens not stated: please ask us.',
-      zh: '其他過敏原未標示，請洽服務人員。',
-      'zh-cn': '其他过敏原未标示，请咨询服务人员。',
-      ja: 'その他のアレルゲンは未表示です。スタッフにお尋ねください。',
+      en: 'Allergens not mentioned here are not stated: please ask us.',
+      zh: '未提及的過敏原均未標示，請洽服務人員。',
+      'zh-cn': '未提及的过敏原均未标示，请咨询服务人员。',
+      ja: '記載のないアレルゲンは未表示です。スタッフにお尋ねください。',
     },
     ...allergenLabels,
     ...dietLabels,

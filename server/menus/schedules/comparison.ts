@@ -7,14 +7,14 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuSchedules, orders } from '#server/platform/db/schema.ts';
 import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { previewOf } from './publish.ts';
-import { at, type At } from './store.ts';
+import { draftPreview } from './publish.ts';
+import { scheduleAt, type SchedulePlace } from './store.ts';
 
 /** What publishing a menu would change, with the branch's latest orders priced again. @throws ApiError `not_found` */
-export async function comparisonOf(source: Sql, place: At): Promise<ResponseOf<typeof compareSchedule>> {
-  const row = await findRecord(source, menuSchedules, at(place));
+export async function comparisonOf(source: Sql, place: SchedulePlace): Promise<ResponseOf<typeof compareSchedule>> {
+  const row = await findRecord(source, menuSchedules, scheduleAt(place));
   const { companyId, branchId } = place;
-  const { menu, problems } = await previewOf(source, row);
+  const { menu, problems } = await draftPreview(source, row);
   const { timeZone } = await findRecord(source, branches, oneOf(branches, companyId, branchId));
   const since = addDays(diningDayAt(timeZone), 1 - comparedDays);
   const found = await source

@@ -20,7 +20,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
 import { lockMenus } from '../revision.ts';
 import { offeredAt, whyNot } from './company.ts';
-import { at, changeOf, existingContent, insertMenu, type ScheduleRow } from './store.ts';
+import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleRow } from './store.ts';
 
 /** Copies of menus to other branches and services. The entries of the audit log of a copy are what undoes it. */
 
@@ -83,7 +83,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
   const scope = scopeOf(call);
   const { companyId } = scope;
   refuseHidden(scope, [wish.from.branchId, ...wish.branchIds]);
-  const source = await findRecord(transaction, menuSchedules, at({ companyId, ...wish.from }));
+  const source = await findRecord(transaction, menuSchedules, scheduleAt({ companyId, ...wish.from }));
   const services = wish.services ?? source.content.services;
   const copied = wish.dryRun ? source.content : await existingContent(transaction, companyId, source.content);
   const copyId = newId();
@@ -102,10 +102,14 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
     if (wish.dryRun) copies.push({ ...copy, scheduleId: replaced?.id ?? null });
     else if (replaced) {
       const scheduleId = replaced.id;
-      await changeRecord(transaction, changeOf(by, { ...place, scheduleId }, replaced.version, copyId), (row) => ({
-        changes: { content },
-        audited: { before: { content: row.content }, after: { content, version: row.version + 1 } },
-      }));
+      await changeRecord(
+        transaction,
+        scheduleChange(by, { ...place, scheduleId }, replaced.version, copyId),
+        (row) => ({
+          changes: { content },
+          audited: { before: { content: row.content }, after: { content, version: row.version + 1 } },
+        }),
+      );
       copies.push({ ...copy, scheduleId });
     } else copies.push({ ...copy, scheduleId: (await insertMenu(transaction, by, place, content, copyId)).id });
   }
@@ -117,7 +121,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
  *
  * @throws ApiError `not_found`, `permission_denied`; `changed_since` with the menus that have changed since
  */
-export async function undoCopy(transaction: Sql, call: CompanyCaller, copyId: string) {
+export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: string) {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const entries = await transaction
@@ -146,7 +150,7 @@ export async function undoCopy(transaction: Sql, call: CompanyCaller, copyId: st
     } else {
       const content = await existingContent(transaction, companyId, (before as { content: MenuContent }).content);
       const place = { companyId, branchId: row.branchId, scheduleId: id };
-      await changeRecord(transaction, { ...changeOf(by, place, made, copyId), stored: row }, () => ({
+      await changeRecord(transaction, { ...scheduleChange(by, place, made, copyId), stored: row }, () => ({
         changes: { content },
         audited: { ...of, action: 'undo', after: { version: made + 1 } },
       }));

@@ -6,12 +6,12 @@ import { branchesSeen } from '#server/organization/companies/branches.ts';
 import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts';
 import { menuCompany, branchesForCopies } from './company.ts';
 import { comparisonOf } from './comparison.ts';
-import { copyMenu, undoCopy } from './copies.ts';
+import { copyMenu, revertCopy } from './copies.ts';
 import { menusWith, pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
-import { createMenu, findMenu, putMenu, scheduleOf, type At } from './store.ts';
+import { createMenu, findMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
 
-type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: At };
+type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: SchedulePlace };
 
 /** Makes a change of one menu in a transaction. @returns the menu after it */
 async function changing(call: ChangingCall, change: Parameters<typeof inTransaction>[1]) {
@@ -40,7 +40,7 @@ export const menuScheduleHandlers: Handled[] = [
   }),
   handle(contract.getSchedule, (call) => findMenu(call.services.database.sql, call.params)),
   handle(contract.putSchedule, (call) =>
-    changing(call, (transaction) => putMenu(transaction, call, call.params, call.body)),
+    changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, call.body, scopeOf(call))),
   ),
   handle(copies.compareSchedule, (call) => comparisonOf(call.services.database.sql, call.params)),
   handle(copies.copySchedule, async (call) => {
@@ -48,7 +48,7 @@ export const menuScheduleHandlers: Handled[] = [
     return inTransaction(call, (transaction) => copyMenu(transaction, call, rows, call.body));
   }),
   handle(copies.undoCopy, (call) =>
-    inTransaction(call, (transaction) => undoCopy(transaction, call, call.params.copyId)),
+    inTransaction(call, (transaction) => revertCopy(transaction, call, call.params.copyId)),
   ),
   handle(contract.publishSchedule, becoming('published')),
   handle(contract.unpublishSchedule, becoming('unpublished')),

@@ -4,10 +4,11 @@ import type { ListedMenus, MenuSchedule } from '#contract/menus/menuSchedules.ts
 import type { Sql } from '#server/platform/db/client.ts';
 import { menuSchedules } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { literally } from '#server/platform/sql/like.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
-import { draftColumns, scheduleOf, type Place } from './store.ts';
+import { draftColumns, scheduleOf } from './store.ts';
 
 const { id, branchId, name, nameText, status, updatedTime, content, published } = menuSchedules;
 const sorts = { name: nameText, status, updatedTime };
@@ -15,7 +16,7 @@ const sorts = { name: nameText, status, updatedTime };
 /** A page of a branch's menus. */
 export async function pageOfMenus(
   database: Sql,
-  place: Place,
+  place: BranchPlace,
   query: ListedMenus,
 ): Promise<{ schedules: MenuSchedule[]; total: number }> {
   const { search, service, sort } = query;
@@ -54,7 +55,7 @@ export async function menusWith(database: Sql, viewer: BranchAccess, itemIds: re
     .orderBy(asc(nameText), asc(id))
     .limit(most);
   return rows.map(({ drafted: own, shown: seen, ...menu }) => {
-    const held = new Set([...own, ...(seen ?? [])]);
-    return { ...menu, itemIds: [...new Set(itemIds)].filter((item) => held.has(item)) };
+    const found = new Set([...own, ...(seen ?? [])]);
+    return { ...menu, itemIds: [...new Set(itemIds)].filter((item) => found.has(item)) };
   });
 }

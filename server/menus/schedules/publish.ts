@@ -1,6 +1,6 @@
 import { and, ne, sql } from 'drizzle-orm';
 import { publishProblems, type OtherMenu } from '#contract/menus/menuPublishing.ts';
-import { snapshotOf } from '#contract/menus/menuSnapshot.ts';
+import { menuSnapshot } from '#contract/menus/menuSnapshot.ts';
 import type { MenuContent, PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -9,17 +9,18 @@ import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeRecord, findRecord, oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { queueMenuPictures } from '../guestMenu/picturesJob.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
-import { recordsOf } from './records.ts';
-import { changeOf, refuseArchived, type At, type Place, type ScheduleRow } from './store.ts';
+import { menuRecords } from './records.ts';
+import { scheduleChange, refuseArchived, type SchedulePlace, type ScheduleRow } from './store.ts';
 
 /** The states of a menu: from its draft to what guests see, and back. */
 
 const shownContent = sql<MenuContent | null>`${menuSchedules.published} -> 'content'`;
 
 /** The published menus of a branch but one. */
-async function otherMenus(source: Sql, { companyId, branchId }: Place, scheduleId: string): Promise<OtherMenu[]> {
+async function otherMenus(source: Sql, { companyId, branchId }: BranchPlace, scheduleId: string): Promise<OtherMenu[]> {
   const rows = await source
     .select({ id: menuSchedules.id, name: menuSchedules.name, content: shownContent })
     .from(menuSchedules)
@@ -28,16 +29,16 @@ async function otherMenus(source: Sql, { companyId, branchId }: Place, scheduleI
 }
 
 /** The draft of a menu as guests would see it now, and what prevents publishing it. */
-export async function previewOf(source: Sql, row: ScheduleRow) {
+export async function draftPreview(source: Sql, row: ScheduleRow) {
   const { companyId, branchId, id, content } = row;
   const { currency } = await findRecord(source, branches, oneOf(branches, companyId, branchId));
-  const menu = snapshotOf({ id, branchId, currency, content }, await recordsOf(source, companyId, content));
+  const menu = menuSnapshot({ id, branchId, currency, content }, await menuRecords(source, companyId, content));
   return { menu, problems: publishProblems(content, menu, await otherMenus(source, row, id)) };
 }
 
 /** @throws ApiError `invalid_input` if the menu cannot be published */
 async function snapshotToPublish(source: Sql, row: ScheduleRow): Promise<PublishedMenu> {
-  const { menu, problems } = await previewOf(source, row);
+  const { menu, problems } = await draftPreview(source, row);
   if (problems.length)
     throw new ApiError('invalid_input', 'This menu cannot be published yet.', {
       details: problems.map(({ code, ...problem }) => ({ ...problem, message: code, code })),
@@ -55,11 +56,11 @@ async function snapshotToPublish(source: Sql, row: ScheduleRow): Promise<Publish
 export async function setStatus(
   transaction: Sql,
   by: By,
-  place: At,
+  place: SchedulePlace,
   { status, seen }: { status: ScheduleStatus; seen: number | undefined },
 ): Promise<number> {
   await lockMenus(transaction, place.companyId, place.branchId);
-  return changeRecord(transaction, changeOf(by, place, seen), async (row) => {
+  return changeRecord(transaction, scheduleChange(by, place, seen), async (row) => {
     if (status === 'published') refuseArchived(row);
     else if (row.status === status) return null;
     const published = status === 'published' ? await snapshotToPublish(transaction, row) : null;

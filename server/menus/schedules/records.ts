@@ -64,7 +64,7 @@ const modifiersByIds = async (source: Sql, companyId: string, ids: readonly stri
   (await rowsOf(source, menuModifiers, companyId, ids)).map(modifierOf);
 
 /** Everything that a menu refers to: its categories, its items, those of its sets, and their modifiers. */
-export async function recordsOf(source: Sql, companyId: string, content: MenuContent): Promise<MenuRecords> {
+export async function menuRecords(source: Sql, companyId: string, content: MenuContent): Promise<MenuRecords> {
   const ids = [...new Set(content.categories.flatMap(({ items }) => items.map(({ id }) => id)))];
   const sold = await itemsByIds(source, companyId, ids);
   const known = new Set(ids);

@@ -17,6 +17,7 @@ import {
 } from '#server/platform/records/change.ts';
 import { recordFacts, refuseProblems } from '#server/platform/records/settings.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { seesBranch, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { lockRecords } from './records.ts';
 
@@ -24,19 +25,13 @@ import { lockRecords } from './records.ts';
 
 export type ScheduleRow = typeof menuSchedules.$inferSelect;
 
-/** A branch of a company. */
-export interface Place {
-  companyId: string;
-  branchId: string;
-}
-
 /** A menu of a branch. */
-export interface At extends Place {
+export interface SchedulePlace extends BranchPlace {
   scheduleId: string;
 }
 
 /** Finds one menu; menus of other branches are not found. */
-export const at = ({ companyId, branchId, scheduleId }: At) =>
+export const scheduleAt = ({ companyId, branchId, scheduleId }: SchedulePlace) =>
   equal(menuSchedules, { companyId, branchId, id: scheduleId });
 
 const { published: _published, ...drafted } = getTableColumns(menuSchedules);
@@ -45,8 +40,8 @@ const { published: _published, ...drafted } = getTableColumns(menuSchedules);
 export const draftColumns = drafted;
 
 /** A menu as it is edited. @throws ApiError `not_found` */
-export async function findMenu(source: Sql, place: At): Promise<MenuSchedule> {
-  const [row] = await source.select(draftColumns).from(menuSchedules).where(at(place));
+export async function findMenu(source: Sql, place: SchedulePlace): Promise<MenuSchedule> {
+  const [row] = await source.select(draftColumns).from(menuSchedules).where(scheduleAt(place));
   if (!row) throw new ApiError('not_found');
   return scheduleOf(row);
 }
@@ -151,7 +146,7 @@ async function contentOf(
 export async function createMenu(
   transaction: Sql,
   call: CompanyCaller,
-  { companyId, branchId }: Place,
+  { companyId, branchId }: BranchPlace,
   sent: SentContent,
 ) {
   const content = await contentOf(transaction, scopeOf(call), sent);
@@ -162,7 +157,7 @@ export async function createMenu(
 export async function insertMenu(
   transaction: Sql,
   by: By,
-  place: Place,
+  place: BranchPlace,
   content: MenuContent,
   batchId?: string,
 ): Promise<ScheduleRow> {
@@ -176,9 +171,14 @@ export async function insertMenu(
 }
 
 /** The change of one menu by a user. */
-export const changeOf = (by: By, place: At, seen?: number, batchId?: string): RecordChange<typeof menuSchedules> => ({
+export const scheduleChange = (
+  by: By,
+  place: SchedulePlace,
+  seen?: number,
+  batchId?: string,
+): RecordChange<typeof menuSchedules> => ({
   table: menuSchedules,
-  where: at(place),
+  where: scheduleAt(place),
   ...(seen !== undefined && { seen }),
   of: { ...by, entity: 'menuSchedule', entityId: place.scheduleId, ...(batchId && { batchId }) },
 });
@@ -198,12 +198,14 @@ export function refuseArchived({ status }: Pick<ScheduleRow, 'status'>): void {
 /** Replaces a menu's draft. @throws ApiError `not_found`, `stale_version`, `invalid_input`; `conflict` if archived */
 export function putMenu(
   transaction: Sql,
-  call: CompanyCaller,
-  place: At,
+  by: By,
+  place: SchedulePlace,
   { version, ...sent }: SentContent & { version?: number | undefined },
+  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
 ): Promise<number> {
-  return changeRecord(transaction, changeOf(changeBy(call), place, version), async (row) => {
+  const scope = { companyId: place.companyId, enabledBranches };
+  return changeRecord(transaction, scheduleChange(by, place, version), async (row) => {
     refuseArchived(row);
-    return contentChange(row, await contentOf(transaction, scopeOf(call), sent, row.content));
+    return contentChange(row, await contentOf(transaction, scope, sent, row.content));
   });
 }

@@ -5,10 +5,10 @@ import { soldOutKey, type SoldOutList } from '#contract/menus/soldOut.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { menuSchedules, menuSoldOut, menuStock, users } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import type { Place } from '../schedules/store.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 
 /** The published menus of a branch, the oldest first. */
-export async function publishedAt(source: Sql, place: Place): Promise<PublishedMenu[]> {
+export async function publishedAt(source: Sql, place: BranchPlace): Promise<PublishedMenu[]> {
   const { companyId, branchId } = place;
   const rows = await source
     .select({ published: menuSchedules.published })
@@ -19,14 +19,14 @@ export async function publishedAt(source: Sql, place: Place): Promise<PublishedM
 }
 
 /** Rows of things that are still sold out. */
-export const stillSoldOut = ({ companyId, branchId }: Place) =>
+export const stillSoldOut = ({ companyId, branchId }: BranchPlace) =>
   and(equal(menuSoldOut, { companyId, branchId }), or(isNull(menuSoldOut.until), gt(menuSoldOut.until, sql`now()`)));
 
 /** Of things with one id in several menus the first. */
 const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.toReversed().map((one) => [one.id, one]));
 
 /** Everything of a branch's published menus that can be sold out, with its state. */
-export async function soldOutListOf(source: Sql, place: Place): Promise<SoldOutList> {
+export async function soldOutListOf(source: Sql, place: BranchPlace): Promise<SoldOutList> {
   const { companyId, branchId } = place;
   const menus = await publishedAt(source, place);
   const rows = await source
@@ -73,12 +73,12 @@ export async function soldOutListOf(source: Sql, place: Place): Promise<SoldOutL
 
 /** The categories of all menus with their items; choices of sets follow the set in which they are first. */
 function categoriesOf(menus: readonly PublishedMenu[]): SoldOutList['categories'] {
-  const held = new Map<string, { name: PublishedMenu['categories'][string]['name']; items: Set<string> }>();
+  const all = new Map<string, { name: PublishedMenu['categories'][string]['name']; items: Set<string> }>();
   const placed = new Set(menus.flatMap(({ content }) => content.items.map(({ id }) => id)));
   for (const { content, categories, items } of menus)
     for (const { id, items: places } of content.categories) {
-      const category = held.get(id) ?? { name: categories[id]?.name ?? {}, items: new Set<string>() };
-      held.set(id, category);
+      const category = all.get(id) ?? { name: categories[id]?.name ?? {}, items: new Set<string>() };
+      all.set(id, category);
       for (const { id: itemId } of places) {
         const item = items[itemId];
         if (!item) continue;
@@ -86,5 +86,5 @@ function categoriesOf(menus: readonly PublishedMenu[]): SoldOutList['categories'
         for (const choice of choicesOf([item])) if (!placed.has(choice) && items[choice]) category.items.add(choice);
       }
     }
-  return [...held].map(([id, { name, items }]) => ({ id, name: { ...name }, items: [...items] }));
+  return [...all].map(([id, { name, items }]) => ({ id, name: { ...name }, items: [...items] }));
 }

@@ -8,8 +8,8 @@ import { writeAudit, type By } from '#server/platform/kernel/audit.ts';
 import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
-import type { Place } from '../schedules/store.ts';
 import { publishedAt, stillSoldOut } from './list.ts';
 
 type Marked = Pick<SoldOutChange, 'target' | 'id' | 'modifier'>;
@@ -86,7 +86,12 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
 }
 
 /** Replaces the marks of things. */
-async function write(transaction: Sql, { userId }: By, place: Place, changes: readonly SoldOutChange[]): Promise<void> {
+async function write(
+  transaction: Sql,
+  { userId }: By,
+  place: BranchPlace,
+  changes: readonly SoldOutChange[],
+): Promise<void> {
   const things = or(...changes.map((one) => equal(menuSoldOut, marked(one))));
   await transaction.delete(menuSoldOut).where(and(equal(menuSoldOut, place), things));
   const rows = changes

@@ -8,14 +8,14 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { publishMenu } from '#server/platform/live/publish.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import { lockMenus, menuChanged, menuRevisionOf } from '../revision.ts';
-import type { Place } from '../schedules/store.ts';
 import { publishedAt } from './list.ts';
 
 /** How many of an item are left at a branch. */
 
-interface StockOf extends Place {
+interface StockOf extends BranchPlace {
   itemId: string;
 }
 

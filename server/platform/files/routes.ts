@@ -6,6 +6,8 @@ import { Slots } from './slots.ts';
 
 /** Parallel downloads per client address, enough for a page with many pictures and a few people behind one address. */
 const openPerAddress = 64;
+/** As many as of the menus that show them: a restaurant's guests share one address, and come at the same time. */
+const perMinute = { rateLimit: { max: 12_000, timeWindow: 60_000 } };
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
@@ -25,6 +27,7 @@ export function filesRoutes(store: FileStore, { limited }: { limited: boolean })
       // Lengths and ranges are those of the file.
       compress: false,
       exposeHeadRoute: false,
+      config: perMinute,
       async handler(request: Request, reply) {
         const { name } = request.params;
         if (namesTag(request.headers['if-none-match'], `"${name}"`))

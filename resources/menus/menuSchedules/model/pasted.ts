@@ -1,12 +1,12 @@
 import { fold } from '#contract/core/fold.ts';
-import type { LocalText } from '#contract/menus/menuTypes.ts';
+import type { MenuText } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { typedMinor } from './amounts.ts';
 
 /** A named record that a row can be about. */
 export interface Named {
   id: string;
-  name: LocalText;
+  name: MenuText;
   code: string | null;
 }
 

@@ -12,14 +12,14 @@ import { usePages } from '#resources/framework/view/usePages.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
-import { useShortTime, type RowActions } from './Row.tsx';
+import { useShortTime, type SoldOutActions } from './SwitchRow.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
 import { soldOutFamily } from './useSoldOut.tsx';
 import { soldOutWords as words } from './words.ts';
 
 interface ItemDialogProps {
   row: SoldOutRow;
-  actions: RowActions;
+  actions: SoldOutActions;
   companyId: string;
   branchId: string;
   now: number;

@@ -9,8 +9,8 @@ import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
-import { Row, type RowActions } from './Row.tsx';
-import { rowsOf, type SoldOutRow } from './soldOutRows.ts';
+import { SwitchRow, type SoldOutActions } from './SwitchRow.tsx';
+import { rowsShown, type SoldOutRow } from './soldOutRows.ts';
 import { useSoldOut } from './useSoldOut.tsx';
 import { soldOutWords as words } from './words.ts';
 import './soldOut.css';
@@ -59,7 +59,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
 interface GroupsProps {
   list: SoldOutList;
   search: string;
-  actions: RowActions;
+  actions: SoldOutActions;
   companyId: string;
   branchId: string;
 }
@@ -69,12 +69,12 @@ function Groups({ list, search, actions, companyId, branchId }: GroupsProps) {
   const language = useLanguage();
   const now = useNow(5_000);
   const [open, setOpen] = useState<string | null>(null);
-  const { soldOut, groups } = rowsOf(list, { language, search, now });
+  const { soldOut, groups } = rowsShown(list, { language, search, now });
   const opened = groups.flatMap(({ rows }) => rows).find(({ key }) => key === open);
   const rows = (all: readonly SoldOutRow[]) => (
     <ul className="framed plain-list lines">
       {all.map((row) => (
-        <Row key={row.key} {...{ row, actions, now }} onOpen={() => setOpen(row.key)} />
+        <SwitchRow key={row.key} {...{ row, actions, now }} onOpen={() => setOpen(row.key)} />
       ))}
     </ul>
   );
@@ -93,10 +93,10 @@ function Groups({ list, search, actions, companyId, branchId }: GroupsProps) {
           </p>
         )}
       </section>
-      {groups.map(({ id, name, ofOptions, rows: held }) => (
+      {groups.map(({ id, name, ofOptions, rows: shown }) => (
         <section key={`${ofOptions} ${id}`} className="stack">
           <h2 className="heading">{ofOptions ? labelOf(words.options, { name }) : name}</h2>
-          {rows(held)}
+          {rows(shown)}
         </section>
       ))}
       {opened && <ItemDialog {...{ row: opened, actions, companyId, branchId, now }} onClose={() => setOpen(null)} />}

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import { searchFold } from '#contract/core/fold.ts';
-import type { LocalText } from '#contract/menus/menuTypes.ts';
+import type { MenuText } from '#contract/menus/menuTypes.ts';
 import { soldOutKey, type SoldOutChange, type SoldOutList, type StockedItem } from '#contract/menus/soldOut.ts';
 import { isSoldOut } from '#contract/menus/soldOutRules.ts';
 import { textIn } from '#resources/framework/values.ts';
@@ -32,10 +32,10 @@ interface Wanted {
 }
 
 /** Those that are sold out, and all by category, then by modifier. */
-export function rowsOf(list: SoldOutList, { language, search, now }: Wanted) {
+export function rowsShown(list: SoldOutList, { language, search, now }: Wanted) {
   const sought = searchFold(search.trim());
-  const matches = (name: LocalText) => Object.values(name).some((text) => text && searchFold(text).includes(sought));
-  const named = (name: LocalText, id: string) => textIn(name, language) ?? id;
+  const matches = (name: MenuText) => Object.values(name).some((text) => text && searchFold(text).includes(sought));
+  const named = (name: MenuText, id: string) => textIn(name, language) ?? id;
   const current = (mark: Mark) => (mark && isSoldOut(mark, now) ? mark : null);
   const items = new Map(list.items.map((item) => [item.id, item]));
   const itemRow = ({ id, name, picture, soldOut, stock }: StockedItem): SoldOutRow => {
@@ -45,8 +45,8 @@ export function rowsOf(list: SoldOutList, { language, search, now }: Wanted) {
     return { ...about, key: soldOutKey(about), name: named(name, id), picture, ...state };
   };
   const categories = list.categories.map(({ id, name, items: ids }): RowGroup => {
-    const held = ids.flatMap((one) => items.get(one) ?? []).filter((item) => matches(item.name));
-    return { id, name: named(name, id), ofOptions: false, rows: held.map(itemRow) };
+    const matching = ids.flatMap((one) => items.get(one) ?? []).filter((item) => matches(item.name));
+    return { id, name: named(name, id), ofOptions: false, rows: matching.map(itemRow) };
   });
   const modifiers = list.modifiers.map(({ id: modifier, name, options }): RowGroup => {
     const rows = options

@@ -7,7 +7,7 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import type { SoldOutRow } from './soldOutRows.ts';
 import { soldOutWords as words } from './words.ts';
 
-export interface RowActions {
+export interface SoldOutActions {
   zone: string;
   mark: (row: SoldOutRow, until: string) => void;
   count: (row: Pick<SoldOutRow, 'id' | 'name'>, change: StockChange, reason?: string) => void;
@@ -24,15 +24,15 @@ export function useShortTime(zone: string, now: number): (iso: string) => string
   };
 }
 
-interface RowProps {
+interface SwitchRowProps {
   row: SoldOutRow;
-  actions: RowActions;
+  actions: SoldOutActions;
   now: number;
   onOpen: () => void;
 }
 
 /** An item or option with its switch: pressed while it is sold out. */
-export function Row({ row, actions, now, onOpen }: RowProps) {
+export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
   const labelOf = useLabels();
   const { number } = useFormats();
   const short = useShortTime(actions.zone, now);
