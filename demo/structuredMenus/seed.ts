@@ -107,7 +107,9 @@ async function seedCompany(
   }
   for (const { branch: branchId, soldOut = [], stock = [] } of spec.shortages) {
     const marked = soldOut.map(({ id, until, modifier = '' }) => ({
-      ...{ id, until, modifier },
+      id,
+      until,
+      modifier,
       target: modifier ? ('option' as const) : ('item' as const),
     }));
     if (marked.length) await markSoldOut(transaction, by, branchId, marked);

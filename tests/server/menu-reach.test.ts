@@ -44,8 +44,16 @@ beforeAll(async () => {
   const name = { en: 'Foreign' };
   const { sql } = server.database;
   await sql.insert(menuModifiers).values({
-    ...{ companyId: foreign, id: 'their-sauce', name, active: true, options: [] },
-    ...{ minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0, maximumPerOption: 1 },
+    companyId: foreign,
+    id: 'their-sauce',
+    name,
+    active: true,
+    options: [],
+    minimum: 0,
+    maximum: 0,
+    minimumDistinct: 0,
+    maximumDistinct: 0,
+    maximumPerOption: 1,
   });
 });
 afterAll(() => server?.close());

@@ -68,8 +68,14 @@ export const scheduleFor = (call: string, companyId: string): string =>
 
 /** What good requests about structured menus send: nothing that has to exist or to fit. */
 const plainMenu: Hints = {
-  ...{ categories: undefined, items: undefined, availableOrderingTimes: undefined, taxes: undefined },
-  ...{ dates: undefined, startDate: undefined, endDate: undefined, services: undefined },
+  categories: undefined,
+  items: undefined,
+  availableOrderingTimes: undefined,
+  taxes: undefined,
+  dates: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  services: undefined,
 };
 
 /** The content of a structured menu, as it is stored. */
@@ -108,7 +114,9 @@ async function seedSchedules(sql: Database['sql'], companyId: string, branchId: 
   // Of a day that is over, so that it is on no page of guests.
   await sql.insert(menuSchedules).values(
     buildPublishedMenu({
-      ...{ companyId, branchId, id: `published-${companyId}` },
+      companyId,
+      branchId,
+      id: `published-${companyId}`,
       items: [buildMenuItem({ id: item })],
       content: { dates: ['2020-01-01'] },
     }),

@@ -51,7 +51,10 @@ export function scheduleOf(row: Omit<ScheduleRow, 'published'>): MenuSchedule {
   const { id, branchId, status, content, publishedVersion, publishedTime } = row;
   return {
     ...structuredClone(content as MenuSchedule),
-    ...{ id, branchId, status, publishedVersion },
+    id,
+    branchId,
+    status,
+    publishedVersion,
     publishedTime: publishedTime?.toISOString() ?? null,
     ...recordFacts(row),
   };

@@ -97,7 +97,10 @@ async function write(
   const rows = changes
     .filter(({ until }) => until !== available)
     .map((one) => ({
-      ...{ ...place, ...marked(one), userId, createdTime: new Date() },
+      ...place,
+      ...marked(one),
+      userId,
+      createdTime: new Date(),
       until: one.until === 'notice' ? null : new Date(one.until),
     }));
   if (rows.length) await transaction.insert(menuSoldOut).values(rows);
