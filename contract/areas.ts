@@ -24,6 +24,7 @@ export * as invitations from './organization/invitations.ts';
 export * as jobs from './platform/jobs.ts';
 export * as live from './reservations/live.ts';
 export * as menuCopies from './menus/menuCopies.ts';
+export * as menuItemImports from './imports/menuItemImports.ts';
 export * as menuSchedules from './menus/menuSchedules.ts';
 export * as notifications from './notices/notifications.ts';
 export * as omnichannel from './money/omnichannel.ts';

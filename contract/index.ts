@@ -20,6 +20,7 @@ const shared = [constants, figures, permissions, reservations, sections, surveyF
 /** The entities, records and enumerations exported by the areas, with the names for documentation. */
 export const contractEntities: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['GuestImport', areas.guestImports.guestImports.one],
+  ['MenuItemImport', areas.menuItemImports.menuItemImports.one],
   ['ReservationImport', areas.reservationImports.reservationImports.one],
   ...[...Object.values(areas), ...shared].flatMap((area: object) =>
     Object.entries(area).flatMap(([name, value]: [string, unknown]): (readonly [string, z.ZodType])[] => {

@@ -28,7 +28,7 @@ export const importFormats = ['csv', 'xlsx', 'vcf'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** The kinds of imported records. */
-export const importKinds = ['guests', 'reservations'] as const;
+export const importKinds = ['guests', 'reservations', 'menuItems'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 export const importEncodings = [

@@ -17,6 +17,7 @@ export const pageLabels = defineLabels('pages', {
   dayNotices: { en: 'Closed days', zh: '臨時公休', 'zh-cn': '临时公休', ja: '臨時休業' },
   guestImport: { en: 'Import guests', zh: '匯入顧客', 'zh-cn': '导入顾客', ja: '顧客のインポート' },
   reservationImport: { en: 'Import reservations', zh: '匯入訂位', 'zh-cn': '导入预订', ja: '予約のインポート' },
+  menuItemImport: { en: 'Import menu items', zh: '匯入菜單品項', 'zh-cn': '导入菜单品项', ja: '商品のインポート' },
   invoices: { en: 'Invoices', zh: '發票', 'zh-cn': '发票', ja: '請求書' },
   outbox: { en: 'Outbox', zh: '寄件匣', 'zh-cn': '发件箱', ja: '送信トレイ' },
   edit: { en: 'Edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },

@@ -1,7 +1,7 @@
 import type { Label } from '../core/label.ts';
 import { defineLabels } from '../core/labelLists.ts';
 import { later } from '../labels/laterLabels.ts';
-import type { Allergen, Diet, MenuService, ScheduleType } from './menuValues.ts';
+import type { Allergen, AllergenState, Diet, MenuService, ScheduleType } from './menuValues.ts';
 
 /** Labels of the values of structured menus. */
 
@@ -66,4 +66,24 @@ export const dietLabels: Readonly<Record<Diet, Label>> = defineLabels('menus.die
 export const menuTypeLabels: Readonly<Record<ScheduleType, Label>> = defineLabels('menus.types', {
   regular: { en: 'Regular', zh: '一般', 'zh-cn': '一般', ja: '通常' },
   preorder: later.preorder,
+});
+
+export const allergenStateLabels: Readonly<Record<AllergenState, Label>> = defineLabels('menus.allergenStates', {
+  contains: { en: 'Contains', zh: '含有', 'zh-cn': '含有', ja: '含む' },
+  mayContain: { en: 'May contain', zh: '可能含有', 'zh-cn': '可能含有', ja: '含む可能性がある' },
+  freeOf: { en: 'Free of', zh: '不含', 'zh-cn': '不含', ja: '含まない' },
+  unknown: { en: 'Not stated', zh: '未註明', 'zh-cn': '未注明', ja: '未記載' },
+});
+
+/** The fields of items that forms, files and panels name. */
+export const itemLabels = defineLabels('menus.items', {
+  code: { en: 'Code', zh: '代碼', 'zh-cn': '代码', ja: 'コード' },
+  category: { en: 'Category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
+  prepayPrice: { en: 'Paid ahead', zh: '預付金額', 'zh-cn': '预付金额', ja: '前払い額' },
+  maxPerOrder: { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },
+  tax: { en: 'Tax rate', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
+  contains: allergenStateLabels.contains,
+  mayContain: allergenStateLabels.mayContain,
+  freeOf: allergenStateLabels.freeOf,
+  diets: { en: 'Diets', zh: '飲食類型', 'zh-cn': '饮食类型', ja: '食事制限' },
 });

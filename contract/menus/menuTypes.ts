@@ -44,6 +44,8 @@ export interface MenuItem extends AllergenLists {
   description: MenuText | null;
   code: string | null;
   kind: 'item' | 'set';
+  /** Where menus usually have it. */
+  category?: string | null;
   picture: string | null;
   price: number;
   prices: readonly PriceFor[];

@@ -30,6 +30,19 @@ export const jobKindLabels: Readonly<Record<string, Label>> = defineLabels('jobs
     ja: 'メニュー画像の処理',
   },
   'campaign-send': { en: 'Campaign sending', zh: '發送行銷簡訊', 'zh-cn': '发送营销短信', ja: 'キャンペーンの送信' },
+  'menu-items-import': { en: 'Item import', zh: '匯入品項', 'zh-cn': '导入品项', ja: '商品のインポート' },
+  'menu-items-check': {
+    en: 'Item import check',
+    zh: '檢查品項檔案',
+    'zh-cn': '检查品项文件',
+    ja: '商品ファイルの確認',
+  },
+  'menu-items-rollback': {
+    en: 'Item import undo',
+    zh: '復原品項匯入',
+    'zh-cn': '撤销品项导入',
+    ja: '商品インポートの取り消し',
+  },
   'reservations-import': { en: 'Reservation import', zh: '匯入訂位', 'zh-cn': '导入预订', ja: '予約のインポート' },
   'reservations-check': {
     en: 'Reservation import check',

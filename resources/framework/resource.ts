@@ -224,7 +224,7 @@ export interface ResourceOptions<F extends Fields> {
   savedInSteps?: boolean;
   /** Shown beside the form: a preview of the record with the current input. */
   preview?: Lazy<FormPreviewProps>;
-  /** Shown below the cards: the effect of the record. It is inside the form and can read unsaved values. */
+  /** Shown below the form: the effect of the record. Below cards it is inside the form and can read unsaved values. */
   below?: Lazy<RecordViewProps>;
   /** Records that can no longer be edited, and the component that replaces their form. */
   closed?: { when: (record: Readonly<Record<string, unknown>>) => boolean; view: Lazy<RecordViewProps> };

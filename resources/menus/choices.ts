@@ -1,5 +1,5 @@
 import type { Label } from '#contract/core/label.ts';
-import { allergenLabels, dietLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
+import { allergenLabels, dietLabels, itemLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
 import type { AllergenLists } from '#contract/menus/menuTypes.ts';
 import type { Problem } from '#contract/core/problems.ts';
@@ -14,10 +14,7 @@ const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Reco
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Names a record in files, and on the way from and to other systems. */
-export const codeField = text(
-  { en: 'Code', zh: '代碼', 'zh-cn': '代码', ja: 'コード' },
-  { max: limits.code, sortable: true, width: 120 },
-);
+export const codeField = text(itemLabels.code, { max: limits.code, sortable: true, width: 120 });
 
 const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
@@ -58,15 +55,7 @@ export const taxes = records(
     initial: { included: true },
     fields: {
       service,
-      rate: integer(
-        {
-          en: 'Rate in hundredths of a per cent',
-          zh: '稅率（萬分之一）',
-          'zh-cn': '税率（万分之一）',
-          ja: '税率（1万分の1）',
-        },
-        { min: 0, max: 10_000, required: true },
-      ),
+      rate: integer(itemLabels.tax, { min: 0, max: 10_000, required: true, perCent: true }),
       included: boolean({ en: 'Included in prices', zh: '含稅價', 'zh-cn': '含税价', ja: '税込価格' }),
     },
   },
@@ -75,12 +64,14 @@ export const taxes = records(
 const allergenChoices = choicesOf(allergens, allergenLabels);
 /** What is stated about allergens; those in no list are unknown. */
 export const allergenFields = {
-  contains: choices({ en: 'Contains', zh: '含有', 'zh-cn': '含有', ja: '含む' }, { choices: allergenChoices }),
-  mayContain: choices(
-    { en: 'May contain', zh: '可能含有', 'zh-cn': '可能含有', ja: '含む可能性がある' },
-    { choices: allergenChoices },
-  ),
-  freeOf: choices({ en: 'Free of', zh: '不含', 'zh-cn': '不含', ja: '含まない' }, { choices: allergenChoices }),
+  contains: choices(itemLabels.contains, {
+    choices: allergenChoices,
+    wide: true,
+    input: () => import('./AllergenInput.tsx'),
+  }),
+  // Entered together with what is contained.
+  mayContain: choices(itemLabels.mayContain, { choices: allergenChoices, hidden: true }),
+  freeOf: choices(itemLabels.freeOf, { choices: allergenChoices, hidden: true }),
 };
 
 /** An allergen with more than one statement, at the last of its lists. */
@@ -91,7 +82,4 @@ export function allergenProblems(lists: AllergenLists, before = ''): Problem[] {
   return [{ path: `${before}${last}`, code: 'allergenTwice' }];
 }
 
-export const dietsField = choices(
-  { en: 'Diets', zh: '飲食類型', 'zh-cn': '饮食类型', ja: '食事制限' },
-  { choices: choicesOf(diets, dietLabels) },
-);
+export const dietsField = choices(itemLabels.diets, { choices: choicesOf(diets, dietLabels) });

@@ -23,6 +23,7 @@ export interface RowPlan {
   problems: ImportProblem[];
   customerId?: string | null;
   reservationId?: string | null;
+  recordId?: string | null;
   /** For shown updates: the version, and the changed columns' values before and after. */
   version?: number;
   before?: object | null;
@@ -58,6 +59,7 @@ export interface FileBranch {
   name: string;
   country: string;
   timeZone: string;
+  currency: string;
 }
 
 /** How the rows of a file are read. */

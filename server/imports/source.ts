@@ -43,10 +43,10 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
   after = 0,
 ): AsyncGenerator<Portion<Row, Seen> & { progress: number }> {
   const { sql } = services.database;
-  const { id, name, country, timeZone } = branches;
+  const { id, name, country, timeZone, currency } = branches;
   const table = await openTable(services.privateFiles, tableSourceOf(one));
   const all = await sql
-    .select({ id, name, country, timeZone })
+    .select({ id, name, country, timeZone, currency })
     .from(branches)
     .where(eq(branches.companyId, one.companyId))
     .orderBy(asc(branches.createdTime), asc(id));

@@ -10,6 +10,7 @@ import feedbackSurveyFiguresSummary from './feedback/surveyFigures/summary.page.
 import guestsCrmDuplicates from './guests/crm/duplicates/page.ts';
 import guestsCrmPoints from './guests/crm/points/page.ts';
 import importsGuests from './imports/guests.page.ts';
+import importsMenuItems from './imports/menuItems.page.ts';
 import importsReservations from './imports/reservations.page.ts';
 import marketingVoucherFiguresChart from './marketing/voucherFigures/chart.page.ts';
 import marketingVoucherFiguresFunnel from './marketing/voucherFigures/funnel.page.ts';
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   guestsCrmDuplicates,
   guestsCrmPoints,
   importsGuests,
+  importsMenuItems,
   importsReservations,
   marketingVoucherFiguresChart,
   marketingVoucherFiguresFunnel,

@@ -18,7 +18,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   menus: ['organization', 'money'],
   marketing: ['organization', 'guests', 'reservations', 'money'],
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
-  imports: ['organization', 'guests', 'reservations'],
+  imports: ['organization', 'guests', 'reservations', 'menus'],
   operations: ['organization'],
   translations: ['guests', 'reservations', 'notices', 'dayNotices', 'menus', 'marketing', 'feedback', 'imports'],
 };

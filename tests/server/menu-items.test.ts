@@ -122,3 +122,13 @@ it('refuses a set inside a set', async () => {
   const answer = await manager.ask(items.update, { params: { ...params, id: soup.id }, body });
   expect(JSON.stringify(answer.json)).toContain('usedInSet');
 });
+
+it('sorts by the name in the company’s language, and by another where there is none', async () => {
+  for (const name of [{ zh: '3 丙', en: 'A' }, { zh: '1 甲', en: 'C' }, { en: '2 B' }])
+    await manager.call(items.create, { params, body: item('', { name, code: `sort-${Object.values(name)[0]}` }) });
+  const rows = (await manager.call(items.list, {
+    params,
+    query: { filter: { q: 'sort-' }, sort: ['name', 'ASC'] },
+  })) as Stored[];
+  expect(rows.map(({ code }) => code)).toEqual(['sort-1 甲', 'sort-2 B', 'sort-3 丙']);
+});

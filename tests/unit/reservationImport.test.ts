@@ -176,8 +176,8 @@ describe('words', () => {
 });
 
 const branches: FileBranch[] = [
-  { id: 'xinyi', name: 'Xinyi', country: 'TW', timeZone: 'Asia/Taipei' },
-  { id: 'ginza', name: 'Ginza', country: 'JP', timeZone: 'Asia/Tokyo' },
+  { id: 'xinyi', name: 'Xinyi', country: 'TW', timeZone: 'Asia/Taipei', currency: 'TWD' },
+  { id: 'ginza', name: 'Ginza', country: 'JP', timeZone: 'Asia/Tokyo', currency: 'TWD' },
 ];
 const header = ['branch', 'date', 'time', 'groupSize', 'status', 'name', 'phoneNumber', 'seatedTime', 'tableClearTime'];
 const mapping = Object.fromEntries(header.map((name, index) => [name, index]));

@@ -13,6 +13,8 @@ export { imports } from './imports.json';
 export { jobs } from './jobs.json';
 export { live } from './live.json';
 export { menuEditor } from './menuEditor.json';
+export { menuItemImport } from './menuItemImport.json';
+export { menuItems } from './menuItems.json';
 export { money } from './money.json';
 export { charts, dateRange, overview, reservationRows } from './overview.json';
 export { reservationImport } from './reservationImport.json';

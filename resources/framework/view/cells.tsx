@@ -71,6 +71,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'integer':
+      if (field.perCent) return `${formatNumber(Number(value) / 100, language)}%`;
       return [formatNumber(Number(value), language), field.unit?.[language]].filter(Boolean).join(' ');
     case 'money':
       return formatMoney(Number(value), currencyOf(scope, own), language);

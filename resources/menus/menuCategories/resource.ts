@@ -1,5 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
+import { itemLabels } from '#contract/menus/menuLabels.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { boolean, image, localText } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
@@ -22,7 +23,7 @@ export default defineResource({
   title: 'name',
   unique: { field: 'code' },
   fields: {
-    name: localText(common.name, { max: limits.name, required: true }),
+    name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code: codeField,
     description: localText(later.description, { max: limits.description, long: true }),
     picture: image(common.picture),
@@ -36,7 +37,7 @@ export default defineResource({
   },
   form: [
     {
-      label: { en: 'Category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
+      label: itemLabels.category,
       fields: ['name', 'code', 'description', 'picture', 'active'],
     },
   ],

@@ -1,5 +1,7 @@
+import { writingRoles } from '#contract/core/permissions.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
+import { itemLabels } from '#contract/menus/menuLabels.ts';
 import { itemKinds, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { boolean, choice, image, integer, localText, money, records, reference } from '#resources/framework/fields.ts';
 import type { MenuItem } from '#contract/menus/menuTypes.ts';
@@ -26,7 +28,7 @@ export default defineResource({
   title: 'name',
   unique: { field: 'code' },
   fields: {
-    name: localText(common.name, { max: limits.name, required: true }),
+    name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code: codeField,
     kind: choice(common.kind, {
       required: true,
@@ -40,22 +42,17 @@ export default defineResource({
     price: money(later.price, { min: 0, max: limits.price, required: true, sortable: true }),
     prices,
     taxes,
-    prepayPrice: money(
-      { en: 'Paid ahead', zh: '預付金額', 'zh-cn': '预付金额', ja: '前払い額' },
-      { min: 0, max: limits.price },
-    ),
-    maxPerOrder: integer(
-      { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },
-      {
-        ...quantity,
-        help: {
-          en: 'Empty or 0 means no limit.',
-          zh: '留空或 0 表示不限。',
-          'zh-cn': '留空或 0 表示不限。',
-          ja: '空欄または 0 は制限なし。',
-        },
+    category: reference(itemLabels.category, { to: 'menuCategories' }),
+    prepayPrice: money(itemLabels.prepayPrice, { min: 0, max: limits.price }),
+    maxPerOrder: integer(itemLabels.maxPerOrder, {
+      ...quantity,
+      help: {
+        en: 'Empty or 0 means no limit.',
+        zh: '留空或 0 表示不限。',
+        'zh-cn': '留空或 0 表示不限。',
+        ja: '空欄または 0 は制限なし。',
       },
-    ),
+    }),
     modifiers: records(later.modifiers, {
       one: later.modifierInSentence,
       maxItems: limits.modifiersPerItem,
@@ -108,17 +105,21 @@ export default defineResource({
     ];
   },
   list: {
-    columns: ['picture', 'name', 'code', 'kind', 'price', 'active'],
-    filters: ['kind', 'diets', 'active'],
+    columns: ['picture', 'name', 'code', 'kind', 'category', 'price', 'active'],
+    filters: ['kind', 'category', 'diets', 'active'],
     search: ['name', 'code'],
-    editable: ['active', 'diets'],
+    editable: ['active', 'category', 'diets'],
+    actions: [
+      { name: 'import', label: common.importing, roles: writingRoles, to: '/menu-management/items/import' },
+      { name: 'export', label: common.exporting, dialog: () => import('./ExportItems.tsx') },
+    ],
     card: ['price', 'code', 'active'],
     perPage: 50,
   },
   form: [
     {
       label: later.menuItem,
-      fields: ['name', 'code', 'kind', 'description', 'picture', 'active'],
+      fields: ['name', 'code', 'kind', 'category', 'description', 'picture', 'active'],
     },
     {
       label: { en: 'Price and tax', zh: '價格與稅', 'zh-cn': '价格与税', ja: '価格と税' },
@@ -135,8 +136,9 @@ export default defineResource({
         'zh-cn': '过敏原与饮食类型',
         ja: 'アレルゲンと食事制限',
       },
-      fields: ['contains', 'mayContain', 'freeOf', 'diets'],
+      fields: ['contains', 'diets'],
     },
   ],
+  below: () => import('./ItemMenus.tsx'),
   initial: { kind: itemKinds[0], active: true, prices: [], taxes: [], modifiers: [], parts: [] },
 });

@@ -26,7 +26,7 @@ export default defineResource({
   title: 'name',
   unique: { field: 'code' },
   fields: {
-    name: localText(common.name, { max: limits.name, required: true }),
+    name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code: codeField,
     minimum: integer(later.minimum, { ...quantity, required: true }),
     maximum: integer(later.maximum, {

@@ -81,13 +81,14 @@ export const keepRows = (sql: Sql, { companyId, id }: ImportPlace, rows: readonl
   insertRows(
     sql,
     importRows,
-    rows.map(({ row, action, problems, customerId, reservationId, version, before, after }) => ({
+    rows.map(({ row, action, problems, customerId, reservationId, recordId, version, before, after }) => ({
       companyId,
       importId: id,
       row,
       action,
       customerId: customerId ?? null,
       reservationId: reservationId ?? null,
+      recordId: recordId ?? null,
       version: version ?? null,
       before: before ?? null,
       after: after ?? null,

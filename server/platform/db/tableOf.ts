@@ -14,6 +14,7 @@ import {
   type PgColumnBuilderBase,
   type PgTableWithColumns,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#contract/core/constants.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, type Resource } from '#resources/framework/resource.ts';
 import { distributedTable, type Placed } from './distribution.ts';
@@ -96,6 +97,12 @@ const ordered = (field: Field) => !unordered.includes(field.kind);
 /** The sort expression of a column: short texts naturally, ignoring case and width, with numbers by value. */
 export const sortedBy = ({ kind }: Pick<Field, 'kind'>, column: PgColumn) =>
   kind === 'text' ? sql`sort_text(${column})` : column;
+
+/** The same for a text in several languages: by the one in a language, otherwise by the first that there is. */
+export const sortedByText = (column: PgColumn, language: string) => {
+  const texts = [...new Set([language, ...languages])].map((one) => sql`nullif(${column} ->> ${one}, '')`);
+  return sql`sort_text(coalesce(${sql.join(texts, sql`, `)}))`;
+};
 
 /** The unique index of a declared resource's field. */
 export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;

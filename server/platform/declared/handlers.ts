@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { actionEndpoint, settingActions, resourceEndpoints } from '#resources/framework/endpoints.ts';
+import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, isFrozen, type RecordAction, type Resource } from '#resources/framework/resource.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
 import { titleOf } from '#resources/framework/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
-import { sortedBy, tableOf, type DeclaredTable } from '../db/tableOf.ts';
+import { companies } from '../db/schema.ts';
+import { sortedBy, sortedByText, tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { mayUseFiles } from '../files/used.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
@@ -133,7 +136,7 @@ function handlersOf(
       const [first, last] = range ?? [0, usual - 1];
       const where = declaredWhere(resource, table, scopeOf(call), filter);
       const slice = { offset: first, limit: last - first + 1 };
-      const order = orderOf(resource, table, sort);
+      const order = orderOf(resource, table, sort, await languageFor(call, resource));
       const { rows: found, total } = await pageOfTable(call.services.database.sql, table, slice, { where, order });
       const rows = found as Row[];
       const shown = rows.length ? `${first}-${first + rows.length - 1}` : '*';
@@ -211,21 +214,39 @@ function handlersOf(
   ];
 }
 
+/** The language by which a list's texts are sorted: the company's, if they have several. */
+async function languageFor(call: Pick<Call, 'services' | 'scope'>, { fields }: Resource): Promise<string> {
+  if (!Object.values(fields).some(({ kind }) => kind === 'localText')) return '';
+  const { language } = companies;
+  const [company] = await call.services.database.sql
+    .select({ language })
+    .from(companies)
+    .where(eq(companies.id, scopeOf(call).companyId));
+  return company?.language ?? '';
+}
+
 /**
  * Branches are sorted by name, and records of one branch by title. Ties are broken by id, and records without a value
  * come last.
  */
-function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [string, 'ASC' | 'DESC'] | undefined) {
+function orderOf(
+  resource: Resource,
+  table: DeclaredTable,
+  sort: readonly [string, 'ASC' | 'DESC'] | undefined,
+  language: string,
+) {
   const standing = resource.list.sort;
   const [name, direction] = sort ?? [standing.replace(/^-/, ''), standing.startsWith('-') ? 'DESC' : 'ASC'];
   const column = columnOf(table, name);
   const field = resource.fields[name];
   const ofCompany = sql`b.company_id = ${columnOf(table, 'companyId')}`;
   const branch = sql`(select b.name from branches b where ${ofCompany} and b.id = ${column})`;
-  const value = field?.kind === 'branch' ? branch : field ? sortedBy(field, column) : column;
+  const by = (one: Field, own: PgColumn) =>
+    one.kind === 'localText' ? sortedByText(own, language) : sortedBy(one, own);
+  const value = field?.kind === 'branch' ? branch : field ? by(field, column) : column;
   const id = columnOf(table, 'id');
   const titled = resource.fields[resource.title];
   // Few records share any other value, and lists sorted by it use its index.
-  const title = field?.kind === 'branch' && titled ? [asc(sortedBy(titled, columnOf(table, resource.title)))] : [];
+  const title = field?.kind === 'branch' && titled ? [asc(by(titled, columnOf(table, resource.title)))] : [];
   return direction === 'DESC' ? [sql`${value} desc nulls last`, ...title, desc(id)] : [asc(value), ...title, asc(id)];
 }

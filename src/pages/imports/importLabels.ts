@@ -3,6 +3,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import { type Label } from '#contract/core/label.ts';
 import { later } from '#contract/labels/laterLabels.ts';
+import { itemLabels } from '#contract/menus/menuLabels.ts';
 import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
 import { importStatusLabels } from '#contract/imports/importStatusLabels.ts';
 import customers from '#resources/guests/customers/resource.ts';
@@ -73,6 +74,18 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = defineL
   },
   reservationChanged: changedSinceImport,
   reservationNotRestored: changedSinceImport,
+  itemNameMissing: { en: 'Name missing', zh: '缺少名稱', 'zh-cn': '缺少名称', ja: '商品名なし' },
+  price: later.price,
+  priceMissing: { en: 'Price missing', zh: '缺少價格', 'zh-cn': '缺少价格', ja: '価格なし' },
+  tax: itemLabels.tax,
+  allergen: { en: 'Unknown allergen', zh: '未知過敏原', 'zh-cn': '未知过敏原', ja: '不明なアレルゲン' },
+  allergenTwice: { en: 'Contradictory allergens', zh: '過敏原矛盾', 'zh-cn': '过敏原矛盾', ja: '矛盾するアレルゲン' },
+  diet: itemLabels.diets,
+  categoryUnknown: { en: 'Unknown category', zh: '未知分類', 'zh-cn': '未知分类', ja: '不明なカテゴリー' },
+  duplicateItem: twice,
+  itemAmbiguous: { en: 'Several items', zh: '多個品項', 'zh-cn': '多个品项', ja: '複数の商品' },
+  itemExists: there,
+  itemKept: { en: 'Changed or in use', zh: '已變更或使用中', 'zh-cn': '已更改或使用中', ja: '変更・使用中' },
   outOfSight: later.otherBranch,
 });
 
@@ -103,6 +116,12 @@ export const reservationCounts: Readonly<Record<string, Label>> = defineLabels('
   created: importStatusLabels.done,
   skip: unchanged,
   skipped: unchanged,
+});
+
+/** The labels of the counts for items of menus. */
+export const menuItemCounts: Readonly<Record<string, Label>> = defineLabels('imports.menuItemCounts', {
+  create: { en: 'New items', zh: '新品項', 'zh-cn': '新品项', ja: '新しい商品' },
+  created: { en: 'Items created', zh: '已新增品項', 'zh-cn': '已新增品项', ja: '追加した商品' },
 });
 
 /** The labels of the steps. */

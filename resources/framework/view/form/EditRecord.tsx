@@ -127,6 +127,11 @@ function Content({ resource, onDone, children }: Pick<EditRecordProps, 'resource
         ) : (
           <RecordForm key={record.id} {...form} />
         )}
+        {resource.below &&
+          !resource.savedByCard &&
+          createElement(lazyOnce(resource.below), {
+            ...{ id: record.id, companyId: companyId ?? '', record, onClose: onDone },
+          })}
       </Suspense>
     </>
   );

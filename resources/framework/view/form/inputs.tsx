@@ -23,6 +23,7 @@ import {
   LanguageInput,
   MoneyInput,
   MonthDayInput,
+  PerCentInput,
   NameInput,
   ReferenceInput,
   TextsInput,
@@ -80,6 +81,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
+      if (field.perCent) return <PerCentInput {...common} min={field.min} max={field.max} />;
       return (
         <NumberInput
           {...common}

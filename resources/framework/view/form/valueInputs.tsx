@@ -49,6 +49,22 @@ export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; 
   );
 }
 
+/** A rate in per cent, stored in hundredths of a per cent. */
+export function PerCentInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
+  const rate = (stored: number | undefined) => (stored === undefined ? undefined : stored / 100);
+  return (
+    <NumberInput
+      {...props}
+      step={0.01}
+      min={rate(min)}
+      max={rate(max)}
+      format={(value: unknown) => (typeof value === 'number' ? value / 100 : '')}
+      parse={(value: string | number) => (value === '' || value === null ? null : Math.round(Number(value) * 100))}
+      InputProps={{ endAdornment: <span className="field-unit">%</span> }}
+    />
+  );
+}
+
 const maxSimilar = 5;
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 

@@ -24,6 +24,8 @@ const importAt =
     `${path}${subjectId ? `?import=${encodeURIComponent(subjectId)}` : ''}`;
 const guestImport = importAt('/crm/import');
 const reservationImport = importAt('/reservation-management/import');
+const menuItemImport = importAt('/menu-management/items/import');
+const menuItems = ['menuItems', 'menuLibrary'];
 
 const traits: Readonly<Record<string, JobTraits>> = {
   'customers-import': { href: guestImport, stale: guests },
@@ -32,6 +34,9 @@ const traits: Readonly<Record<string, JobTraits>> = {
   'reservations-import': { href: reservationImport, stale: reservations },
   'reservations-check': { href: reservationImport, share: true },
   'reservations-rollback': { href: reservationImport, stale: reservations },
+  'menu-items-import': { href: menuItemImport, stale: menuItems },
+  'menu-items-check': { href: menuItemImport, share: true },
+  'menu-items-rollback': { href: menuItemImport, stale: menuItems },
   'customers-export': { href: () => '/crm', notifies: true },
   [bulkKind]: { href: () => '/crm', stale: guests, notifies: true, undoable: true },
   [bulkUndoKind]: { href: () => '/crm', stale: guests, notifies: true, undoable: true },

@@ -13,7 +13,7 @@ import type { ColumnFacts, KnownChoice } from '../columnFacts.ts';
 import type { TableRow } from '../tableRow.ts';
 import { companyId, noTexts, enumColumn, recordTable, versioned } from './shared.ts';
 
-/** Imported files of guests or reservations, with the result of each row. */
+/** Imported files of guests, reservations or items of menus, with the result of each row. */
 
 export const imports = recordTable(
   'imports',
@@ -69,6 +69,8 @@ export const importRows = distributedTable(
     customerId: text('customer_id'),
     /** For imports of reservations. */
     reservationId: text('reservation_id'),
+    /** For imports of other records. */
+    recordId: text('record_id'),
     /**
      * The version after the import; a higher one has been changed since. Before the run, the version that the check
      * saw.

@@ -33,6 +33,8 @@ const backOffice: Readonly<Record<string, Place>> = defineLabels('translations.n
   jobs: { key: 'jobs.label' },
   labels: { en: 'Labels', zh: '項目名稱', 'zh-cn': '项目名称', ja: '項目名' },
   live: { en: 'Connection', zh: '連線狀態', 'zh-cn': '连接状态', ja: '接続状態' },
+  menuItemImport: pageLabels.menuItemImport,
+  menuItems: { key: 'resources.menuItems.name' },
   money: { en: 'Payments', zh: '款項', 'zh-cn': '款项', ja: '決済' },
   overview: pageLabels.overview,
   ra: { en: 'Lists and forms', zh: '清單與表單', 'zh-cn': '列表与表单', ja: '一覧とフォーム' },

@@ -1,3 +1,4 @@
+ALTER TABLE "import_rows" ADD COLUMN "record_id" text;--> statement-breakpoint
 CREATE TABLE "menu_pictures" (
 	"company_id" text NOT NULL,
 	"source" text NOT NULL,
@@ -93,6 +94,7 @@ CREATE TABLE "menu_items" (
 	"price" bigint,
 	"prices" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"taxes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"category" text,
 	"prepay_price" bigint,
 	"max_per_order" integer,
 	"modifiers" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -133,6 +135,7 @@ CREATE UNIQUE INDEX "menu_items_unique" ON "menu_items" USING btree ("company_id
 CREATE INDEX "menu_items_code" ON "menu_items" USING btree ("company_id",sort_text("code"),"id");--> statement-breakpoint
 CREATE INDEX "menu_items_price" ON "menu_items" USING btree ("company_id","price","id");--> statement-breakpoint
 CREATE INDEX "menu_items_kind" ON "menu_items" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "menu_items_category" ON "menu_items" USING btree ("company_id","category","id");--> statement-breakpoint
 CREATE INDEX "menu_items_diets" ON "menu_items" USING gin ("company_id","diets");--> statement-breakpoint
 CREATE INDEX "menu_items_active" ON "menu_items" USING btree ("company_id","active","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_modifiers_unique" ON "menu_modifiers" USING btree ("company_id",regexp_replace(customer_fold("code"), '\s+', '', 'g'));--> statement-breakpoint

@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Language } from '#contract/core/constants.ts';
+import type { ExportFormat } from '#contract/core/exports.ts';
+import { menuItemFieldLabel, taxAdded } from '#contract/imports/menuItemImportLabels.ts';
+import { exportMenuItems, menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
+import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
+import type { MenuText, MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { MenuService } from '#contract/menus/menuValues.ts';
+import { defaults } from '#contract/core/constants.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import menuItemsResource from '#resources/menus/menuItems/resource.ts';
+import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { branches } from '#server/platform/db/schema.ts';
+import { columnOf } from '#server/platform/declared/conditions.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
+import { handle, scopeOf } from '#server/platform/http/handle.ts';
+import { minorDigits } from '#server/platform/kernel/money.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { changeBy } from '#server/platform/records/change.ts';
+import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
+import { fileHeaders, nameTime, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
+
+/** All items of a company as a file whose columns the import recognises. */
+
+interface Context {
+  language: Language;
+  /** Of the currency's minor unit. */
+  digits: number;
+  categories: ReadonlyMap<string, MenuCategory>;
+}
+
+const first = (text: MenuText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
+
+const taxText = (tax: TaxFor | undefined, language: Language) =>
+  tax ? `${tax.rate / 100}%${tax.included ? '' : ` ${taxAdded[language]}`}` : null;
+
+const forService = <T extends { service?: MenuService | null; branch?: string | null }>(
+  list: readonly T[],
+  service: string | undefined,
+) => list.find((one) => !one.branch && (one.service ?? undefined) === service);
+
+function cellOf(item: MenuItem, field: MenuItemImportField, { language, digits, categories }: Context): unknown {
+  const [name = '', of] = field.split('.');
+  const major = (minor: number | null | undefined) => (typeof minor === 'number' ? minor / 10 ** digits : null);
+  const words = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Record<Language, string>>>) =>
+    values.length ? values.map((value) => labels[value][language]).join('; ') : null;
+  switch (name) {
+    case 'name':
+    case 'description':
+      return item[name]?.[of as Language] ?? null;
+    case 'category': {
+      const category = categories.get(item.category ?? '');
+      return category ? (category.code ?? first(category.name, language)) : null;
+    }
+    case 'price':
+      return major(of ? forService(item.prices, of)?.price : item.price);
+    case 'tax':
+      return taxText(forService(item.taxes, of), language);
+    case 'prepayPrice':
+      return major(item.prepayPrice);
+    case 'contains':
+    case 'mayContain':
+    case 'freeOf':
+      return words(item[name], allergenLabels);
+    case 'diets':
+      return words(item.diets, dietLabels);
+    case 'active':
+      return (item.active ? common.yes : common.no)[language];
+    default:
+      return item[name as 'id' | 'code' | 'maxPerOrder'];
+  }
+}
+
+const numbers: readonly string[] = ['price', 'prepayPrice', 'maxPerOrder'];
+const columns = menuItemImportFields.map((field): FileColumn => ({
+  label: menuItemFieldLabel(field),
+  kind: numbers.includes(field.split('.', 1)[0] ?? '') ? 'number' : 'text',
+}));
+
+/** Rows per read. */
+const portion = 1_000;
+
+async function itemsFile(
+  { database }: Pick<Services, 'database'>,
+  companyId: string,
+  { format, language }: { format: ExportFormat; language: Language },
+) {
+  const { sql } = database;
+  const [branch] = await sql
+    .select({ currency: branches.currency })
+    .from(branches)
+    .where(eq(branches.companyId, companyId))
+    .orderBy(asc(branches.createdTime), asc(branches.id))
+    .limit(1);
+  const rows = (await sql
+    .select()
+    .from(menuCategories)
+    .where(eq(columnOf(menuCategories, 'companyId'), companyId))) as unknown as MenuCategory[];
+  const context: Context = {
+    language,
+    digits: minorDigits(branch?.currency ?? defaults.currency),
+    categories: new Map(rows.map((one) => [one.id, one])),
+  };
+  const [created, id] = [columnOf(menuItems, 'createdTime'), columnOf(menuItems, 'id')];
+  return writeTable({ columns, format, language, title: menuItemsResource.label[language] }, async (take, signal) => {
+    for (let from = 0; !signal.aborted; from += portion) {
+      const items = (await sql
+        .select()
+        .from(menuItems)
+        .where(eq(columnOf(menuItems, 'companyId'), companyId))
+        .orderBy(asc(created), asc(id))
+        .limit(portion)
+        .offset(from)) as unknown as MenuItem[];
+      await take(items.map((item) => menuItemImportFields.map((field) => cellOf(item, field, context))));
+      if (items.length < portion) break;
+    }
+    // A line about the file would be read as an item when it comes back.
+    return { lines: [] };
+  }).stream;
+}
+
+export const menuItemFileHandler = handle(exportMenuItems, async (call) => {
+  const { services, query, reply } = call;
+  const { companyId } = scopeOf(call);
+  const stream = await itemsFile(services, companyId, query);
+  await audit(services.database.sql, changeBy(call), 'export', menuItemsResource, companyId, {
+    after: { format: query.format },
+  });
+  reply.headers(fileHeaders(`menu-items-${nameTime(new Date())}`, query.format));
+  await reply.send(stream);
+});

@@ -1,0 +1,48 @@
+import { defaults } from '#contract/core/constants.ts';
+import { defaultMenuItemImportOptions, type MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
+import menuItemsResource from '#resources/menus/menuItems/resource.ts';
+import { takenOr } from '#server/platform/declared/records.ts';
+import type { ImportKind, ImportRow } from '../kind.ts';
+import { suggestMenuItemColumns } from './columns.ts';
+import { itemReader, type RowItem } from './item.ts';
+import { itemOf, itemsById, knownItems, seenSoFar, type SeenItems } from './match.ts';
+import { planItem, type ItemPlan } from './plan.ts';
+import { menuItemMeaning } from './words.ts';
+import { takeBackItems, writeItems } from './write.ts';
+
+const optionsOf = ({ options }: ImportRow) => options as MenuItemImportOptions;
+
+/** Imports rows as items of menus: matched by id, code or name, or created. */
+export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
+  name: 'menuItems',
+  jobs: 'menu-items',
+  permission: 'menuManagement',
+  rowsAStep: 500,
+  suggest: suggestMenuItemColumns,
+  optionsAfter: (last) => ({ ...defaultMenuItemImportOptions, ...last }),
+  meaningOf: menuItemMeaning,
+  reader(one, { mapping, columns, branches, ...as }) {
+    const branch = branches.find(({ id }) => id === optionsOf(one).branchId) ?? branches[0];
+    return itemReader(mapping, columns, branch?.currency ?? defaults.currency, as);
+  },
+  seen: seenSoFar,
+  async plan(sql, { companyId }, one, { rows, earlier, seen }, lock) {
+    const known = await knownItems(sql, companyId);
+    const found = new Map(rows.map((row) => [row.row, itemOf(row, known)]));
+    const stored = await itemsById(sql, companyId, [...new Set([...found.values()].flatMap((id) => id ?? []))], lock);
+    return rows.map((row) => {
+      const id = found.get(row.row);
+      const item = id === null ? null : stored.get(id ?? '');
+      return planItem(row, {
+        known,
+        stored: item,
+        earlier: earlier.get(row.row) ?? (item ? seen.meetKnown(row.row, item.id) : undefined),
+        options: optionsOf(one),
+      });
+    });
+  },
+  write: (sql, context, _, plans) => writeItems(sql, context, plans),
+  takeBack: (sql, context, _, rows) => takeBackItems(sql, context, rows),
+  // Somebody gave another item the same code meanwhile: the row is planned again.
+  mayRepeat: (error) => takenOr(menuItemsResource, error) !== error,
+};

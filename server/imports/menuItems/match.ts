@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { fold } from '#contract/core/fold.ts';
+import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { columnOf } from '#server/platform/declared/conditions.ts';
+import { importRows } from '#server/platform/db/schema.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import type { ImportRow } from '../kind.ts';
+import { textsOf, type RowItem } from './item.ts';
+
+/** Matches rows with existing items. */
+
+export type StoredItem = MenuItem & { version: number };
+
+/** As the unique index compares codes. */
+export const codeKey = (code: string): string => fold(code).replace(/\s+/g, '');
+export const nameKey = (name: string): string => fold(name.trim());
+
+/** Records of a company by keys; null for a key that several have. */
+export type Keyed<T> = ReadonlyMap<string, T | null>;
+
+const ofCompany = (companyId: string, more?: SQL) => and(eq(columnOf(menuItems, 'companyId'), companyId), more);
+
+/** The company's items by id, locked if wanted. */
+export async function itemsById(
+  sql: Sql,
+  companyId: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Map<string, StoredItem>> {
+  if (!ids.length) return new Map();
+  const id = columnOf(menuItems, 'id');
+  const query = sql
+    .select()
+    .from(menuItems)
+    .where(ofCompany(companyId, inArray(id, [...ids])))
+    .orderBy(id);
+  const rows = (await (lock ? query.for('update') : query)) as unknown as StoredItem[];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Named {
+  id: string;
+  name: MenuText;
+  code: string | null;
+}
+
+/** What rows of a portion may be about. */
+export interface KnownItems {
+  ids: ReadonlySet<string>;
+  codes: Keyed<string>;
+  names: Keyed<string>;
+  /** Ids of categories by code and name. */
+  categories: Keyed<string>;
+}
+
+function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
+  const found = new Map<string, string | null>();
+  for (const [key, id] of entries) if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+  return found;
+}
+
+const namesOf = ({ id, name }: Named) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
+
+/** Reads what the company has: some thousand items, of which only names and codes are needed. */
+export async function knownItems(sql: Sql, companyId: string): Promise<KnownItems> {
+  const named = async (table: typeof menuItems) =>
+    (await sql
+      .select({ id: columnOf(table, 'id'), name: columnOf(table, 'name'), code: columnOf(table, 'code') })
+      .from(table)
+      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as Named[];
+  const items = await named(menuItems);
+  const categories = await named(menuCategories);
+  return {
+    ids: new Set(items.map(({ id }) => id)),
+    codes: keyed(items.flatMap(({ id, code }) => (code ? [[codeKey(code), id] as const] : []))),
+    names: keyed(items.flatMap(namesOf)),
+    categories: keyed([
+      ...categories.flatMap(namesOf),
+      ...categories.flatMap(({ id, code }) => (code ? [[nameKey(code), id] as const] : [])),
+    ]),
+  };
+}
+
+/** The keys of a row, the surest first: id, code, each name. */
+export const keysOf = ({ values }: RowItem): readonly (readonly ['id' | 'code' | 'name', string])[] => [
+  ...(values.id === undefined ? [] : [['id', values.id] as const]),
+  ...(values.code === undefined ? [] : [['code', codeKey(values.code)] as const]),
+  ...Object.values(textsOf(values, 'name')).map((name) => ['name', nameKey(name)] as const),
+];
+
+/** The item that a row is about: by id, otherwise by code; by name only if it has neither. `null` if several fit. */
+export function itemOf(row: RowItem, { ids, codes, names }: KnownItems): string | null | undefined {
+  const { id, code } = row.values;
+  if (id !== undefined && ids.has(id)) return id;
+  if (code !== undefined && codes.has(codeKey(code))) return codes.get(codeKey(code));
+  const found = keysOf(row).flatMap(([kind, key]) =>
+    kind === 'name' && names.has(key) ? [names.get(key) ?? null] : [],
+  );
+  return new Set(found).size > 1 ? null : found[0];
+}
+
+/** The items of a file so far. A file may have items of the same name if ids or codes tell them apart. */
+export class SeenItems {
+  readonly #keys = new Map<string, number>();
+  readonly #items = new Map<string, number>();
+
+  /** @returns the earlier row with the same id or code, or with the same name if one of both has neither */
+  meet(row: RowItem): number | undefined {
+    const keys = keysOf(row);
+    const sure = keys.some(([kind]) => kind !== 'name');
+    const found = keys
+      .filter(([kind]) => kind !== 'name' || !sure)
+      .map(([kind, key]) => this.#keys.get(`${kind} ${key}`))
+      .find((one) => one !== undefined);
+    if (found !== undefined) return found;
+    for (const [kind, key] of keys) if (!this.#keys.has(`${kind} ${key}`)) this.#keys.set(`${kind} ${key}`, row.row);
+    return undefined;
+  }
+
+  /** The same for an existing item. */
+  meetKnown(row: number, id: string): number | undefined {
+    const first = this.#items.get(id);
+    if (first === undefined) this.#items.set(id, row);
+    // A repeated step meets its own rows again.
+    return first === row ? undefined : first;
+  }
+}
+
+/** Items that rows before a restart were about; the rest is read from the file again. */
+export async function seenSoFar(sql: Sql, { companyId, id: importId }: ImportRow, row: number): Promise<SeenItems> {
+  const seen = new SeenItems();
+  if (!row) return seen;
+  const done = await sql
+    .select({ row: importRows.row, recordId: importRows.recordId })
+    .from(importRows)
+    .where(and(equal(importRows, { companyId, importId }), lte(importRows.row, row), isNotNull(importRows.recordId)))
+    .orderBy(importRows.row);
+  for (const { row: at, recordId } of done) if (recordId) seen.meetKnown(at, recordId);
+  return seen;
+}

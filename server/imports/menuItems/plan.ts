@@ -1,0 +1,142 @@
+import { isEqual } from 'es-toolkit';
+import type { Language } from '#contract/core/constants.ts';
+import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
+import type { MenuItemImportField, MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
+import type { ImportProblem } from '#contract/imports/imports.ts';
+import { contradictions } from '#contract/menus/allergenRules.ts';
+import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
+import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { isTaken, lines, shown, tidyCell } from '../cells.ts';
+import type { RowPlan } from '../kind.ts';
+import { textsOf, type ItemValues, type RowItem } from './item.ts';
+import { codeKey, nameKey, type KnownItems, type StoredItem } from './match.ts';
+
+/** Plans the import of a row. Pure, so that the check and the run cannot differ. */
+
+/** The columns that an import writes. */
+export type ItemColumns = Omit<MenuItem, 'id' | 'picture' | 'modifiers' | 'parts' | 'kind'>;
+
+export interface ItemPlan extends RowPlan {
+  /** The item to write; absent if the row is not imported or changes nothing. */
+  write?: { item: ItemColumns; version: number; before: Partial<ItemColumns> | null; after: Partial<ItemColumns> };
+}
+
+const empty: Omit<ItemColumns, 'name' | 'price'> = {
+  code: null,
+  category: null,
+  description: null,
+  prices: [],
+  taxes: [],
+  prepayPrice: null,
+  maxPerOrder: null,
+  contains: [],
+  mayContain: [],
+  freeOf: [],
+  diets: [],
+  active: true,
+};
+
+/** Texts of a row over stored ones; a stored text that only differs in spaces stays. */
+function texts(stored: MenuText | null, own: Partial<Record<Language, string>>, shape: (text: string) => string) {
+  const entries = Object.entries(own).filter(
+    ([language, text]) => shape(stored?.[language as Language] ?? '') !== text,
+  );
+  return entries.length ? { ...stored, ...Object.fromEntries(entries) } : stored;
+}
+
+/** A list with the entries of services, and of all services, replaced in place; those of branches stay. */
+function replaced<T extends PriceFor | TaxFor>(list: readonly T[], next: readonly T[]): T[] {
+  const at = (one: T) => ('branch' in one && one.branch ? null : (one.service ?? ''));
+  const own = new Map(next.map((one) => [at(one), one]));
+  const kept = list.map((one) => {
+    const key = at(one);
+    const other = key === null ? undefined : own.get(key);
+    if (key !== null) own.delete(key);
+    return other ? { ...one, ...other } : one;
+  });
+  return [...kept, ...own.values()];
+}
+
+/** The item with the values of a row; empty cells change nothing. */
+function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, category: string | undefined): ItemColumns {
+  const { price, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active } = values;
+  // A code that only differs in case and spaces stays.
+  const code = values.code && codeKey(values.code) === codeKey(stored?.code ?? '') ? undefined : values.code;
+  const base: ItemColumns = stored ?? { ...empty, name: {}, price: 0 };
+  const given = { code, price, category, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active };
+  const taxes = [null, ...menuServices].flatMap((service) => {
+    const tax = service === null ? values.tax : values[`tax.${service}`];
+    return tax ? [{ service, ...tax }] : [];
+  });
+  const prices = menuServices.flatMap((service) => {
+    const own = values[`price.${service}`];
+    return own === undefined ? [] : [{ service, branch: null, price: own }];
+  });
+  return {
+    ...base,
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<ItemColumns>),
+    name: texts(base.name, textsOf(values, 'name'), tidyCell) ?? {},
+    description: texts(base.description, textsOf(values, 'description'), lines),
+    prices: replaced(base.prices, prices),
+    taxes: replaced(base.taxes, taxes),
+  };
+}
+
+const columns = [...Object.keys(empty), 'name', 'price'] as (keyof ItemColumns)[];
+const lists: readonly (keyof ItemColumns)[] = ['contains', 'mayContain', 'freeOf', 'diets'];
+const same = (key: keyof ItemColumns, a: unknown, b: unknown) =>
+  lists.includes(key) ? isEqual(new Set(a as string[]), new Set(b as string[])) : isEqual(a, b);
+
+interface About {
+  known: KnownItems;
+  /** The item that the row is about; null if several fit. */
+  stored: StoredItem | null | undefined;
+  /** An earlier row of the file with the same item. */
+  earlier: number | undefined;
+  options: Pick<MenuItemImportOptions, 'existing'>;
+}
+
+export function planItem({ row, values, problems }: RowItem, { known, stored, earlier, options }: About): ItemPlan {
+  const names = Object.values(textsOf(values, 'name'));
+  const named = shown(values.code ?? names[0] ?? values.id ?? '');
+  const not = (action: 'skipped' | 'failed', found: readonly ImportProblem[]): ItemPlan => ({
+    row,
+    action,
+    problems: [...found],
+    recordId: stored?.id ?? null,
+  });
+  const about = (code: ImportProblemCode, field: MenuItemImportField | null = null, value = named): ImportProblem => ({
+    field,
+    code,
+    value,
+  });
+  if (problems.some(({ code }) => code === 'totalRow')) return not('skipped', problems);
+  if (!isTaken({ problems })) return not('failed', problems);
+  if (earlier !== undefined) return not('failed', [{ ...about('duplicateItem'), row: earlier }]);
+  if (stored === null) return not('failed', [about('itemAmbiguous')]);
+  const category = values.category === undefined ? undefined : known.categories.get(nameKey(values.category));
+  const faults = [
+    ...(!stored && !names.length ? [about('itemNameMissing', null, '')] : []),
+    ...(!stored && values.price === undefined ? [about('priceMissing', 'price', '')] : []),
+    ...(values.category !== undefined && !category
+      ? [about('categoryUnknown', 'category', shown(values.category))]
+      : []),
+  ];
+  if (faults.length) return not('failed', faults);
+  if (stored && options.existing === 'skip') return not('skipped', [about('itemExists')]);
+  const item = itemWith(stored ? (pickColumns(stored) as ItemColumns) : null, values, category ?? undefined);
+  const [twice] = contradictions(item);
+  if (twice !== undefined) return not('failed', [about('allergenTwice', 'contains')]);
+  if (item.prices.length > limits.prices || item.taxes.length > limits.taxes)
+    return not('failed', [about('tooLong', 'price')]);
+  if (!stored) return { row, action: 'created', problems, write: { item, version: 1, before: null, after: item } };
+  const keys = columns.filter((key) => !same(key, item[key], stored[key] ?? null));
+  if (!keys.length) return not('skipped', problems);
+  const pick = (from: ItemColumns) => Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));
+  const write = { item, version: stored.version + 1, before: pick(stored), after: pick(item) };
+  return { row, action: 'updated', problems, recordId: stored.id, write };
+}
+
+/** Only the columns that an import writes. */
+export const pickColumns = (from: Readonly<Partial<Record<string, unknown>>> | StoredItem) =>
+  Object.fromEntries(columns.map((key) => [key, (from as Partial<ItemColumns>)[key] ?? null]));
