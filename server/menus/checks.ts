@@ -1,17 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { MenuItem, MenuModifier } from '#contract/menus/menuTypes.ts';
 import { nestingProblems } from '#contract/menus/modifierRules.ts';
 import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 import type { RecordCheck } from '#server/platform/declared/records.ts';
 
 /** Rules between records of structured menus. Referenced records are locked, so two changes cannot break them together. */
 
 const nesting: RecordCheck = async (transaction, { companyId }, record) => {
   const group = record as unknown as MenuModifier;
+  const further = group.options.flatMap(({ modifier }) => modifier ?? []);
+  if (!further.length) return [];
   const [id, options] = [columnOf(menuModifiers, 'id'), columnOf(menuModifiers, 'options')];
+  // Those that this one leads to, and those that lead to it.
+  const near = or(
+    sql`${id} = ${anyOf(further)}`,
+    group.id ? sql`${options} @> ${JSON.stringify([{ modifier: group.id }])}::jsonb` : undefined,
+  );
   const ofCompany = eq(columnOf(menuModifiers, 'companyId'), companyId);
-  const rows = await transaction.select({ id, options }).from(menuModifiers).where(ofCompany);
+  const rows = await transaction.select({ id, options }).from(menuModifiers).where(and(ofCompany, near));
   const groups = rows as unknown as Pick<MenuModifier, 'id' | 'options'>[];
   return nestingProblems(group, new Map([...groups.map((one) => [one.id, one] as const), [group.id, group]]));
 };
@@ -21,10 +29,11 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const { id, kind, parts } = record as unknown as MenuItem;
   if (kind !== 'set') return [];
   const of = eq(columnOf(menuItems, 'companyId'), companyId);
+  const chosen = parts.flatMap(({ choices }) => choices.map(({ item }) => item));
   const found = await transaction
     .select({ id: columnOf(menuItems, 'id') })
     .from(menuItems)
-    .where(and(of, eq(columnOf(menuItems, 'kind'), 'set')));
+    .where(and(of, eq(columnOf(menuItems, 'kind'), 'set'), sql`${columnOf(menuItems, 'id')} = ${anyOf(chosen)}`));
   const others = new Set<unknown>([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>

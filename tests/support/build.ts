@@ -6,7 +6,7 @@ import { inputSchema } from '#resources/framework/schema.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import type { branches, companies, customers, imports } from '#server/platform/db/schema.ts';
 import { obeying } from './obeying.ts';
-import { sampleOf } from './samples.ts';
+import { sampleOf, type Hints } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
 
@@ -94,10 +94,22 @@ export function buildDeclared(
   changes: { companyId: string; id?: string; [column: string]: unknown },
 ) {
   const id = changes.id ?? next(resource.name);
-  const sample = sampleOf(inputSchema(resource), {}, true) as Record<string, unknown>;
+  const sample = sampleOf(inputSchema(resource), withoutReferences(resource), true) as Record<string, unknown>;
   const fields = obeying(resource, { ...sample, ...pick(changes, Object.keys(sample)) }, Object.keys(changes));
   return { ...fields, id, createdTime: at, updatedTime: at, ...changes };
 }
+
+/** References in small records that need not be there: there is nothing yet that they could be to. */
+const withoutReferences = ({ fields }: Resource): Hints =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) =>
+      field.kind === 'records'
+        ? Object.entries(field.fields).flatMap(([name, part]) =>
+            part.kind === 'reference' && !part.required ? [[name, null]] : [],
+          )
+        : [],
+    ),
+  );
 
 /** The record of a declared resource that {@link seedSmallDatabase} makes in a company. */
 export const declaredId = (resource: string, companyId: string) => `${resource}-${companyId}`;

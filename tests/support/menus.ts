@@ -25,6 +25,8 @@ export function menuHints({ name, path }: { name: string; path: string }, compan
         changes: [{ target: 'item', id: `menu-item-${companyId}`, modifier: '', until: 'today' }],
       }),
     };
+  // Nothing has to be chosen from a group of options.
+  if (path.includes('/menuModifiers')) return { minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0 };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -66,8 +68,14 @@ export const scheduleFor = (call: string, companyId: string): string =>
 
 /** What good requests about structured menus send: nothing that has to exist or to fit. */
 const plainMenu: Hints = {
-  ...{ categories: undefined, items: undefined, availableOrderingTimes: undefined, taxes: undefined },
-  ...{ dates: undefined, startDate: undefined, endDate: undefined, services: undefined },
+  categories: undefined,
+  items: undefined,
+  availableOrderingTimes: undefined,
+  taxes: undefined,
+  dates: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  services: undefined,
 };
 
 /** The content of a structured menu, as it is stored. */
@@ -90,7 +98,7 @@ export const placed = (
 /** A structured menu for each call about one; they are never shown at the same time. */
 async function seedSchedules(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   const [item, category] = [`menu-item-${companyId}`, `menu-category-${companyId}`];
-  const name = { en: 'Noodles' };
+  const name = { en: 'Noodles', zh: null, 'zh-cn': null, ja: null };
   await sql.insert(menuItems).values([{ companyId, id: item, name, kind: 'item', price: 15_000, active: true }]);
   await sql.insert(menuCategories).values([{ companyId, id: category, name, active: true }]);
   await sql
@@ -106,7 +114,9 @@ async function seedSchedules(sql: Database['sql'], companyId: string, branchId: 
   // Of a day that is over, so that it is on no page of guests.
   await sql.insert(menuSchedules).values(
     buildPublishedMenu({
-      ...{ companyId, branchId, id: `published-${companyId}` },
+      companyId,
+      branchId,
+      id: `published-${companyId}`,
       items: [buildMenuItem({ id: item })],
       content: { dates: ['2020-01-01'] },
     }),

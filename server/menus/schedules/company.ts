@@ -38,7 +38,11 @@ export async function menuCompany(services: Source, viewer: BranchAccess) {
     name,
     language,
     branches: rows.map((row) => ({
-      ...{ id: row.id, name: row.name, country: row.country, currency: row.currency, timezone: row.timeZone },
+      id: row.id,
+      name: row.name,
+      country: row.country,
+      currency: row.currency,
+      timezone: row.timeZone,
       services: offeredAt(row),
       schedules: byBranch.get(row.id)?.schedules ?? 0,
       published: byBranch.get(row.id)?.published ?? 0,

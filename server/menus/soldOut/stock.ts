@@ -99,8 +99,15 @@ export async function stockChangesOf(database: Sql, place: StockOf, page: { offs
   if (!total) await findPublished(database, place);
   return {
     changes: rows.map(({ row: { id, count, before, reason, createdTime, userId }, name }) => ({
-      ...{ id, stock: count, previous: before, reason, time: createdTime.toISOString() },
-      by: { id: userId, name },
+      id,
+      stock: count,
+      previous: before,
+      reason,
+      time: createdTime.toISOString(),
+      by: {
+        id: userId,
+        name,
+      },
     })),
     total,
   };
