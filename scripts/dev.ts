@@ -36,7 +36,7 @@ const app = await createServer({
     port,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/healthz', '/readyz', '/files', '/o/', '/s/', '/openapi'].map((path) => [
+      ['/api', '/docs', '/healthz', '/readyz', '/files', '/m/', '/o/', '/s/', '/openapi'].map((path) => [
         path,
         { target: api },
       ]),

@@ -90,7 +90,9 @@ export const listOrderProviders = endpoint(
   'GET /api/branches/:companyId/:branchId/:service/available-food-order-providers',
   {
     summary: 'Who can take orders of a service at a branch: our own ordering, where the branch has it on',
-    access: ofBranch,
+    access: members('params.companyId', ['companyManagement', 'onlineReservation', 'menuManagement'], {
+      branch: 'params.branchId',
+    }),
     params: z.strictObject({ companyId: id, branchId: id, service: z.enum(['table', 'takeout', 'delivery']) }),
     response: z.object({ providers: z.array(idAndName) }),
   },

@@ -17,7 +17,7 @@ const shown: Readonly<Record<string, string>> = {
   'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
   'money/deposits': 'payBack payments',
   menus: 'revision',
-  'menus/guestMenu': 'picturesJob texts',
+  'menus/guestMenu': 'page picturesJob shown texts',
   'menus/schedules': 'lists',
   'guests/duplicates': 'search',
   'feedback/surveys': 'answerMail deliveries page words',

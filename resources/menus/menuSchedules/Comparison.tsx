@@ -33,6 +33,9 @@ export function Comparison({ params, version, ...props }: ComparisonProps) {
 
 const lists = ['categoriesAdded', 'categoriesRemoved', 'added', 'removed', 'changed'] as const;
 
+/** Names of one list; more are counted. */
+const listed = 40;
+
 interface ShownProps extends Pick<ComparisonProps, 'words' | 'unsaved' | 'onShow'> {
   compared: Compared;
 }
@@ -41,6 +44,11 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
   const translate = useTranslate();
   const { money, day } = useFormats();
   const { problems, difference, orders, currency, published } = compared;
+  const namesOf = (all: readonly { id: string; name: string }[], ofCategories: boolean) =>
+    [
+      ...all.slice(0, listed).map(({ id, name }) => words.recordName(id, ofCategories) ?? name),
+      ...(all.length > listed ? [translate('menuEditor.compare.rest', { count: all.length - listed })] : []),
+    ].join(', ');
   const none =
     !difference.fields.length && !difference.prices.length && lists.every((list) => !difference[list].length);
   return (
@@ -74,7 +82,7 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
           difference[list].length > 0 && (
             <p key={list} className="wrap">
               <b>{translate(`menuEditor.compare.${list}`, { count: difference[list].length })}</b>{' '}
-              {difference[list].map(({ name }) => name).join(', ')}
+              {namesOf(difference[list], list.startsWith('categories'))}
             </p>
           ),
       )}
@@ -84,7 +92,7 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
           <Differences
             differences={difference.prices.map(({ id, name, before, after }) => ({
               key: id,
-              label: name,
+              label: words.recordName(id, false) ?? name,
               before: money(before, currency),
               after: money(after, currency),
             }))}

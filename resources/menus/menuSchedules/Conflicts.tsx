@@ -23,9 +23,14 @@ export function Conflicts({ merging: { conflicts, preferred }, editing, words }:
       }
     >
       <p className="subtle">{translate('menuEditor.conflictText')}</p>
-      {conflicts.map(({ path, mine, theirs }) => (
+      {conflicts.map(({ path, base, mine, theirs }) => (
         <fieldset key={path} className="bare stack">
           <legend className="strong">{words.pathText(path)}</legend>
+          {!words.isWhole(path) && (
+            <span className="subtle wrap">
+              {translate('menuEditor.before')} {words.valueText(path, base)}
+            </span>
+          )}
           {([false, true] as const).map((isTheirs) => (
             <label key={String(isTheirs)} className="checkbox">
               <input

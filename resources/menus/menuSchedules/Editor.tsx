@@ -8,6 +8,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -20,8 +21,9 @@ import { MenuTree } from './MenuTree.tsx';
 import * as drafts from './model/draft.ts';
 import menus from './resource.ts';
 import { ServiceTimes } from './ServiceTimes.tsx';
-import { StatusBar } from './StatusBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { useLibrary, type Library } from './useLibrary.ts';
+import { useMarks } from './useMarks.ts';
 import { useMenuEditing, type MenuParams } from './useMenuEditing.ts';
 import { useMenuWords } from './useMenuWords.ts';
 import { useMenuRows } from './useMenuRows.ts';
@@ -62,7 +64,7 @@ function Editing({ stored, library, params }: EditingProps) {
   const readOnly = !mayEdit || isArchived;
   const editing = useMenuEditing(stored, params, readOnly);
   if (isArchived !== (editing.base.status === 'archived')) setArchived(!isArchived);
-  const { draft, history, edit, undo, redo, save, unsaved, merging } = editing;
+  const { draft, edit, undo, redo, save, unsaved, merging } = editing;
   const currency = currencyOf(scope, params.branchId);
   const [tab, setTab] = useState<(typeof tabs)[number]>('items');
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -71,15 +73,17 @@ function Editing({ stored, library, params }: EditingProps) {
   const [target, setTarget] = useState<string | null>(null);
   const finder = useFinder(draft, library);
   const box = useRef<HTMLInputElement>(null);
+  const marks = useMarks(params);
   const { nameOf, pricesIn, priceRow, actions } = useMenuRows({
     editing,
     library,
     currency,
     readOnly,
+    marks,
     branchId: params.branchId,
     onAdd: (category) => setDialog({ kind: 'items', category }),
   });
-  const words = useMenuWords(nameOf, currency);
+  const words = useMenuWords(nameOf, library, currency);
   usePageTitle(stored.name, `/menu-management/schedules?company_id=${params.companyId}&branch_id=${params.branchId}`);
 
   const press = useEvent((event: KeyboardEvent) => {
@@ -114,7 +118,8 @@ function Editing({ stored, library, params }: EditingProps) {
     };
   }, [press, paste]);
 
-  const priced = drafts.itemsOf(draft, selected).flatMap((id) => {
+  const items = drafts.itemsOf(draft, selected);
+  const priced = items.flatMap((id) => {
     const prices = pricesIn(id, draft.placed[id]);
     return prices ? [{ id, name: nameOf({ category: '', item: id }), price: prices.usual, prices }] : [];
   });
@@ -131,6 +136,7 @@ function Editing({ stored, library, params }: EditingProps) {
     <div className="stack stack-loose">
       <LeaveGuard unsaved={unsaved} />
       {merging && <Conflicts {...{ merging, editing, words }} />}
+      {mayEdit && <Toolbar {...{ editing, readOnly }} onCopy={() => setDialog({ kind: 'copy' })} />}
       <h2 id={`${base}-name`} className="visually-hidden">
         {draft.settings.name}
       </h2>
@@ -141,17 +147,8 @@ function Editing({ stored, library, params }: EditingProps) {
         active={tab}
         onChange={(name) => setTab(tabs.find((one) => one === name) ?? 'items')}
       />
-      {!readOnly && (
-        <div className="row">
-          <Button label="ra.action.undo" disabled={!history.past.length} onClick={undo} />
-          <Button label="menuEditor.redo" disabled={!history.future.length} onClick={redo} />
-          <Button variant="primary" disabled={!unsaved || save.isPending} onClick={() => save.mutate(undefined)}>
-            {translate('ra.action.save')}
-          </Button>
-        </div>
-      )}
       <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${tab}`}>
-        {tab === 'times' && <ServiceTimes {...{ draft, edit, readOnly }} />}
+        {tab === 'times' && <ServiceTimes {...{ params, draft, edit, readOnly }} />}
         {tab === 'compare' && (
           <Comparison version={editing.base.version} onShow={show} {...{ params, words, unsaved }} />
         )}
@@ -187,6 +184,26 @@ function Editing({ stored, library, params }: EditingProps) {
                   onClick={() => setDialog({ kind: 'prices' })}
                 />
                 <Button
+                  label="menuEditor.taxes.open"
+                  disabled={!priced.length}
+                  onClick={() => setDialog({ kind: 'taxes' })}
+                />
+                {/* On a phone nothing can be dragged. */}
+                <MoveButtons
+                  at={1}
+                  count={3}
+                  name={translate('menuEditor.selection')}
+                  onMove={(by) => edit(drafts.nudged(draft, selected, by))}
+                />
+                {(['today', 'available'] as const).map((until) => (
+                  <Button
+                    key={until}
+                    label={`menuEditor.${until}`}
+                    disabled={marks.pending || !priced.some(({ id }) => marks.states.has(id))}
+                    onClick={() => marks.mark(items, until)}
+                  />
+                ))}
+                <Button
                   label="ra.action.remove"
                   onClick={() => {
                     edit(drafts.without(draft, selected));
@@ -199,7 +216,6 @@ function Editing({ stored, library, params }: EditingProps) {
           </>
         )}
       </div>
-      {mayEdit && <StatusBar editing={editing} />}
       <EditorDialogs
         {...{ dialog, editing, library, params, currency, selected, priced }}
         onClose={() => setDialog(null)}

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
+import { isSameJson } from '#contract/core/sameJson.ts';
 import { AddDialog } from './AddDialog.tsx';
+import CopyDialog from './CopyDialog.tsx';
 import { newPrice } from './model/bulkPrice.ts';
 import * as drafts from './model/draft.ts';
 import { PasteRows, type Resolved } from './PasteRows.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { replacedPrices, type ShownPrices } from './prices.ts';
+import { TaxDialog } from './TaxDialog.tsx';
 import type { Library } from './useLibrary.ts';
 import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
 
 export type EditorDialog =
-  { kind: 'prices' } | { kind: 'paste'; text: string } | { kind: 'items'; category: string } | { kind: 'categories' };
+  | { kind: 'prices' | 'taxes' | 'copy' }
+  | { kind: 'paste'; text: string }
+  | { kind: 'items'; category: string }
+  | { kind: 'categories' };
 
 interface EditorDialogsProps {
   dialog: EditorDialog | null;
@@ -68,6 +74,18 @@ export function EditorDialogs(props: EditorDialogsProps) {
         }}
       />
     );
+  if (dialog?.kind === 'taxes') {
+    const own = priced.map(({ id }) => draft.placed[id]?.taxes ?? []);
+    return (
+      <TaxDialog
+        count={priced.length}
+        initial={own.every((one) => isSameJson(one, own[0])) ? (own[0] ?? []) : []}
+        onClose={onClose}
+        onApply={(taxes) => edit(drafts.withPlaced(draft, Object.fromEntries(priced.map(({ id }) => [id, { taxes }]))))}
+      />
+    );
+  }
+  if (dialog?.kind === 'copy') return <CopyDialog scheduleId={params.scheduleId} onClose={onClose} />;
   if (dialog?.kind === 'paste')
     return <PasteRows text={dialog.text} {...{ companyId, library, currency, onClose }} onApply={insert} />;
   if (!dialog) return null;

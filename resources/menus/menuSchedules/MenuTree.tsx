@@ -47,6 +47,8 @@ export function MenuTree({
   const translate = useTranslate();
   const wrapper = useRef<HTMLDivElement>(null);
   const anchor = useRef<string | null>(null);
+  /** The row that has the focus once the rows have changed: their elements are new ones. */
+  const follow = useRef<string | null>(null);
   const isCategory = (id: string) => nodeOf(id).item === undefined;
   const tree = useTree<Node>({
     rootItemId: root,
@@ -80,14 +82,10 @@ export function MenuTree({
     onDrop: (items, target) => {
       const id = target.item.getId();
       const at = isOrderedDragTarget(target) ? target.insertionIndex : target.item.getChildren().length;
-      edit(
-        movedTo(
-          draft,
-          items.map((item) => item.getId()),
-          id === root ? null : id,
-          at,
-        ),
-      );
+      const ids = items.map((item) => item.getId());
+      const [first = ''] = ids;
+      follow.current = id === root ? first : nodeId(id, nodeOf(first).item);
+      edit(movedTo(draft, ids, id === root ? null : id, at));
     },
     scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
   });
@@ -109,6 +107,11 @@ export function MenuTree({
     // A new category is open.
     if (fresh.length) tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
     tree.rebuildTree();
+    const id = follow.current;
+    follow.current = null;
+    if (id === null) return;
+    tree.getItemInstance(id).setFocused();
+    tree.updateDomFocus();
   }, [tree, categories, places]);
   const reveal = useEvent((id: string) => {
     const parent = tree.getItemInstance(nodeOf(id).category);
@@ -139,8 +142,19 @@ export function MenuTree({
     if (event.key === ' ' && !event.ctrlKey) tree.getFocusedItem().toggleSelect();
     else if (readOnly) return;
     else if (event.key === 'Enter' || event.key === 'F2') actions.begin(id);
-    else if (event.key === 'Delete') edit(without(draft, ids));
-    else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+    else if (event.key === '+') actions.add(nodeOf(id).category);
+    else if (event.key === 'o' && !event.ctrlKey && !event.metaKey) actions.sellOut(id);
+    else if (event.key === 'Delete') {
+      const next = without(draft, ids);
+      const all = rows.map((row) => row.getId());
+      const stays = (one: string) => {
+        const { category, item } = nodeOf(one);
+        return item === undefined ? category in next.places : next.places[category]?.includes(item);
+      };
+      const after = all.slice(all.indexOf(id)).find(stays);
+      follow.current = after ?? all.findLast(stays) ?? null;
+      edit(next);
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       edit(nudged(draft, ids, event.key === 'ArrowUp' ? -1 : 1));
     else return;
     event.preventDefault();
@@ -165,6 +179,10 @@ export function MenuTree({
               key={key}
               {...item.getProps()}
               onClick={(event) => choose(item, event)}
+              // The row of a price that has been edited gets the focus back.
+              onFocus={({ target, currentTarget }) => {
+                if (target === currentTarget && !item.isFocused()) item.setFocused();
+              }}
               ref={(element) => {
                 item.registerElement(element);
                 virtual.measureElement(element);

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core';
-import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
 import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
@@ -10,8 +9,12 @@ import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { contentOf, type MenuDraft, type MenuSettings } from './model/draft.ts';
+import { Providers } from './Providers.tsx';
+import { TaxRows } from './TaxRows.tsx';
+import type { MenuParams } from './useMenuEditing.ts';
 
 interface ServiceTimesProps {
+  params: MenuParams;
   draft: MenuDraft;
   edit: (next: MenuDraft, name?: string) => void;
   readOnly: boolean;
@@ -27,7 +30,7 @@ const toggled = <T,>(list: readonly T[], value: T, on: boolean): T[] => [
 ];
 
 /** When a menu is offered, for which services, and its taxes. */
-export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
+export function ServiceTimes({ params: { companyId, branchId }, draft, edit, readOnly }: ServiceTimesProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const weekdays = weekdayNames(useLanguage(), 'long');
@@ -77,6 +80,12 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
       >
         {problemAt('services')}
       </CheckboxGroup>
+      <Providers
+        params={{ companyId, branchId }}
+        services={settings.services}
+        chosen={settings.foProviders}
+        onChange={(foProviders) => set({ foProviders })}
+      />
       <CheckboxGroup
         legend={field('weekdays')}
         boxes={week.map((day) => ({
@@ -121,6 +130,7 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
         ))}
         {times.length < structuredMenuLimits.orderingTimes && (
           <Button
+            className="start"
             label="menuEditor.addTime"
             onClick={() => {
               const last = times.at(-1);
@@ -173,51 +183,7 @@ export function ServiceTimes({ draft, edit, readOnly }: ServiceTimesProps) {
       </section>
       <section className="stack">
         <b>{field('taxes')}</b>
-        {taxes.map((tax, at) => {
-          const change = (part: Partial<TaxFor>) => set({ taxes: replaced(taxes, at, part) });
-          return (
-            <div key={at} className="row">
-              <SelectField
-                label={field('services')}
-                value={tax.service ?? ''}
-                all={translate('menuEditor.allServices')}
-                options={services}
-                onChange={(value) => change({ service: menuServices.find((one) => one === value) ?? null })}
-              />
-              <label className="labelled">
-                %
-                <input
-                  type="number"
-                  className="box"
-                  min={0}
-                  max={100}
-                  step={0.01}
-                  aria-label={translate('menuEditor.taxRate')}
-                  value={tax.rate / 100}
-                  onChange={({ target }) =>
-                    change({ rate: Math.min(10_000, Math.max(0, Math.round(Number(target.value) * 100))) })
-                  }
-                />
-              </label>
-              <label className="checkbox">
-                <input
-                  type="checkbox"
-                  checked={tax.included}
-                  onChange={({ target }) => change({ included: target.checked })}
-                />
-                {translate('menuEditor.taxIncluded')}
-              </label>
-              <Button variant="link" label="ra.action.remove" onClick={() => set({ taxes: removed(taxes, at) })} />
-              {problemAt(`taxes.${at}.service`)}
-            </div>
-          );
-        })}
-        {taxes.length < structuredMenuLimits.taxes && (
-          <Button
-            label="menuEditor.addTax"
-            onClick={() => set({ taxes: [...taxes, { service: null, rate: 0, included: true }] })}
-          />
-        )}
+        <TaxRows taxes={taxes} problemAt={problemAt} onChange={(next) => set({ taxes: next })} />
       </section>
     </fieldset>
   );

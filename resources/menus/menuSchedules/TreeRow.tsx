@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { nodeOf } from './model/draft.ts';
 
 /** What a row shows of its record. */
@@ -8,6 +9,8 @@ export interface RowFacts {
   name: string;
   code: string | null;
   inactive: boolean;
+  /** Null if guests cannot order it yet. */
+  soldOut: boolean | null;
   /** The price as text, and as it is typed; null for categories. */
   price: { text: string; typed: string; others: string; own: boolean } | null;
 }
@@ -21,6 +24,8 @@ export interface TreeRowActions {
   /** Ends the editing of a price; the row has the focus again. */
   close: (id: string) => void;
   add: (category: string) => void;
+  /** For today, or available again; guests see it at once. */
+  sellOut: (id: string) => void;
 }
 
 interface TreeRowProps {
@@ -40,7 +45,7 @@ export const TreeRow = memo(
   function TreeRow(props: TreeRowProps) {
     const { id, placed, count, expanded, selected, editing, readOnly, actions, onToggle, onSelect } = props;
     const translate = useTranslate();
-    const { name, code, inactive, price } = actions.factsOf(id, placed);
+    const { name, code, inactive, soldOut, price } = actions.factsOf(id, placed);
     const { item } = nodeOf(id);
     return (
       <div className={`row row-firm menu-tree-content${inactive ? ' quiet' : ''}`} data-item={item !== undefined}>
@@ -69,8 +74,9 @@ export const TreeRow = memo(
         <span className="grow wrap">
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
           {code && <span className="subtle small"> {code}</span>}
-          {count !== null && <span className="subtle small"> {count}</span>}
-          {inactive && <span className="tag"> {translate('menuEditor.inactive')}</span>}
+          {count !== null && <span className="subtle small"> {count}</span>}{' '}
+          {inactive && <span className="tag">{translate('menuEditor.inactive')}</span>}{' '}
+          {soldOut && <span className="tag tag-bad">{translate('menuEditor.soldOut')}</span>}
         </span>
         {count !== null && !readOnly && (
           <button
@@ -83,6 +89,23 @@ export const TreeRow = memo(
             }}
           >
             {translate('menuEditor.addItems')}
+          </button>
+        )}
+        {soldOut !== null && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="icon-button"
+            aria-pressed={soldOut}
+            aria-label={`${translate('menuEditor.soldOut')}: ${name}`}
+            title={translate(soldOut ? 'menuEditor.available' : 'menuEditor.today')}
+            disabled={readOnly}
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.sellOut(id);
+            }}
+          >
+            <Icon name="soldOut" />
           </button>
         )}
         {price &&

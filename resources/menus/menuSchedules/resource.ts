@@ -1,4 +1,5 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
+import { writingRoles } from '#contract/core/permissions.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
@@ -10,6 +11,13 @@ const changed = defineLabels('menuSchedules.changed', {
   notYet: { en: 'Not yet', zh: '尚未', 'zh-cn': '尚未', ja: '未公開' },
   yes: { en: 'Yes', zh: '有', 'zh-cn': '有', ja: 'あり' },
 });
+
+const copyTo = {
+  en: 'Copy to branches',
+  zh: '複製到分店',
+  'zh-cn': '复制到分店',
+  ja: '他の店舗へコピー',
+};
 
 /** Structured menus of a branch. Their editor is a page of its own. */
 export default defineResource({
@@ -81,6 +89,7 @@ export default defineResource({
     search: true,
     card: ['status', 'services', 'updatedTime'],
     create: () => import('./NewMenu.tsx'),
+    actions: [{ name: 'copy', label: copyTo, roles: writingRoles, dialog: () => import('./CopyDialog.tsx') }],
     sort: 'name',
     perPage: 50,
   },

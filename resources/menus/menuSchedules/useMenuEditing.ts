@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { mergeMenus, type MergeConflict } from '#contract/menus/menuMerge.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import { getSchedule, publishSchedule, putSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { call, isStale } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
+import { errorText } from '#ui/errorText.ts';
 import { contentOf, draftOf, type MenuDraft } from './model/draft.ts';
 import { begun, edited, redone, undone } from './model/history.ts';
 import menus from './resource.ts';
@@ -34,6 +36,8 @@ export interface Merging {
 /** A menu that is edited: undo, saving, merging with what others have saved, and its status. */
 export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnly: boolean) {
   const queries = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
   const [base, setBase] = useState(stored);
   const [history, setHistory] = useState(() => begun(draftOf(contentIn(stored))));
   const [saved, setSaved] = useState(history.now);
@@ -65,8 +69,12 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
         // What was edited before can be brought back by undoing.
         if (merged) edit(sent);
       },
+      showsFailure: true,
       onFailed: async (error) => {
-        if (!isStale(error)) return;
+        if (!isStale(error)) {
+          notify(errorText(error, translate), { type: 'error' });
+          return;
+        }
         const theirs = await call(getSchedule, { params });
         const { merged, conflicts } = mergedWith(theirs, new Set());
         if (conflicts.length) setMerging({ theirs, conflicts, preferred: new Set() });
@@ -77,7 +85,19 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
   const change = useAction(
     // All calls that change the status have the same shape.
     (endpoint: typeof publishSchedule) => call(endpoint, { params, body: { version: base.version } }),
-    { onDone: take, done: 'menuEditor.done' },
+    {
+      onDone: take,
+      done: 'menuEditor.done',
+      onFailed: async (error) => {
+        if (!isStale(error)) return;
+        // Nothing is unsaved here, so what somebody else has saved is shown instead.
+        const theirs = await call(getSchedule, { params });
+        const next = draftOf(contentIn(theirs));
+        edit(next);
+        setSaved(next);
+        take(theirs);
+      },
+    },
   );
   return {
     base,

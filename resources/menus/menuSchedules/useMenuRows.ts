@@ -11,6 +11,7 @@ import { typedAmount } from './PriceDialog.tsx';
 import { pricesOf, replacedPrices } from './prices.ts';
 import type { TreeRowActions, RowFacts } from './TreeRow.tsx';
 import type { Library } from './useLibrary.ts';
+import type { useMarks } from './useMarks.ts';
 import type { MenuEditing } from './useMenuEditing.ts';
 
 interface RowsOptions {
@@ -19,11 +20,15 @@ interface RowsOptions {
   branchId: string;
   currency: string;
   readOnly: boolean;
+  marks: Pick<ReturnType<typeof useMarks>, 'states' | 'mark'>;
   onAdd: (category: string) => void;
 }
 
 /** What the rows of a menu show and do, and the row whose price is being edited. */
-export function useMenuRows({ editing: { draft, edit }, library, branchId, currency, readOnly, onAdd }: RowsOptions) {
+export function useMenuRows(options: RowsOptions) {
+  const { editing, library, branchId, currency, readOnly, marks, onAdd } = options;
+  const { draft, edit } = editing;
+  const { states } = marks;
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
@@ -53,6 +58,7 @@ export function useMenuRows({ editing: { draft, edit }, library, branchId, curre
         name: nameOf(node),
         code: record?.code ?? null,
         inactive: record?.active === false,
+        soldOut: (node.item === undefined ? undefined : states.get(node.item)) ?? null,
         price: prices
           ? {
               text: money(prices.usual, currency),
@@ -65,7 +71,7 @@ export function useMenuRows({ editing: { draft, edit }, library, branchId, curre
           : null,
       };
     },
-    [library, nameOf, pricesIn, money, currency, labelOf],
+    [library, nameOf, pricesIn, money, currency, labelOf, states],
   );
   const focusRow = (id: string) =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
@@ -92,9 +98,13 @@ export function useMenuRows({ editing: { draft, edit }, library, branchId, curre
     focusRow(id);
   });
   const add = useEvent(onAdd);
+  const sellOut = useEvent((id: string) => {
+    const { item = '' } = drafts.nodeOf(id);
+    marks.mark([item], states.get(item) ? 'available' : 'today');
+  });
   const actions = useMemo<TreeRowActions>(
-    () => ({ factsOf, begin, price, close, add }),
-    [factsOf, begin, price, close, add],
+    () => ({ factsOf, begin, price, close, add, sellOut }),
+    [factsOf, begin, price, close, add, sellOut],
   );
   return { nameOf, pricesIn, priceRow, actions };
 }

@@ -6,9 +6,10 @@ import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import type { Node } from './model/draft.ts';
+import type { Library } from './useLibrary.ts';
 
 /** Fields of a menu and their values in words. */
-export function useMenuWords(nameOf: (node: Node) => string, currency: string) {
+export function useMenuWords(nameOf: (node: Node) => string, library: Library, currency: string) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
@@ -47,16 +48,34 @@ export function useMenuWords(nameOf: (node: Node) => string, currency: string) {
   };
   return {
     fieldText,
+    /** In the person's language; null for one that has been deleted since. */
+    recordName: (id: string, isCategory: boolean) =>
+      isCategory
+        ? library.categories.has(id)
+          ? nameOf({ category: id })
+          : null
+        : library.items.has(id)
+          ? itemName(id)
+          : null,
+    /** Whether a path names an item with all that the menu says of it. */
+    isWhole: (path: string) => path.startsWith('items.') && partsOf(path).field === undefined,
     /** What a path of a conflict names. */
     pathText: (path: string) => {
       const { first, name, field } = partsOf(path);
-      return name ? (field ? `${name} · ${fieldText(field)}` : name) : fieldText(first);
+      return name
+        ? field
+          ? `${name} · ${fieldText(field === 'categories' ? 'category' : field)}`
+          : name
+        : fieldText(first);
     },
     valueText: (path: string, value: unknown): string => {
       const { first, name, field } = partsOf(path);
+      const item = field === 'prices' ? library.items.get(path.split('.')[1] ?? '') : undefined;
+      // Without a price of its own in the menu, an item has its usual one.
+      if (item && Array.isArray(value) && !value.length) return money(item.price, currency);
       if (value === null || value === undefined)
         return translate(name && !field ? 'menuEditor.removed' : 'menuEditor.none');
-      if (name && !field) return translate('menuEditor.changed');
+      if (name && !field) return Array.isArray(value) ? listed(value, itemName) : translate('menuEditor.changed');
       const text = texts[field ?? first] as ((value: unknown) => string) | undefined;
       return text
         ? text(value)

@@ -18,9 +18,9 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { errorText } from '#ui/errorText.ts';
+import { UndoToast } from '#ui/UndoToast.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
 import { withMarks, withStock } from './soldOutRows.ts';
-import { UndoToast } from './UndoToast.tsx';
 import { soldOutWords as words } from './words.ts';
 
 export const soldOutFamily = 'soldOut';
@@ -36,7 +36,7 @@ interface Sending<Result> {
   /** What is shown of the answer. */
   settled: (result: Result) => Patch;
   /** The message, and what undoes the change. */
-  message: string;
+  message: (result: Result) => string;
   undo?: (result: Result) => () => void;
 }
 
@@ -64,7 +64,8 @@ export function useSoldOut(companyId: string, branchId: string) {
             [soldOutFamily, getSoldOut.path, input],
             (list) => list && settled(result)(list),
           );
-          const text = undo ? <UndoToast text={message} onUndo={undo(result)} /> : message;
+          const said = message(result);
+          const text = undo ? <UndoToast text={said} onUndo={undo(result)} /> : said;
           notify(text, { autoHideDuration: undo ? undoable : undefined });
         } catch (error) {
           notify(errorText(error, translate), { type: 'error' });
@@ -94,7 +95,7 @@ export function useSoldOut(companyId: string, branchId: string) {
         patch: marks(shown),
         run: () => call(putSoldOut, { ...input, body: { changes: [...changes] } }),
         settled: (result) => marks(result.changes),
-        message: labelOf(said, { name: subject }),
+        message: () => labelOf(said, { name: subject }),
         ...(!undone && {
           undo:
             ({ previous }) =>
@@ -130,7 +131,7 @@ export function useSoldOut(companyId: string, branchId: string) {
           ({ stock }) =>
           (list) =>
             withStock(list, itemId, () => stock),
-        message: undone ? labelOf(words.undone, { name: subject }) : said('to' in change ? change.to : null),
+        message: ({ stock }) => (undone ? labelOf(words.undone, { name: subject }) : said(stock)),
         ...('stop' in change &&
           !undone && {
             undo:

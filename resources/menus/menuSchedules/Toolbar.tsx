@@ -1,0 +1,74 @@
+import { useTranslate } from 'ra-core';
+import { archiveSchedule, publishSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import type { MenuEditing } from './useMenuEditing.ts';
+
+const tones = { unpublished: '', published: 'tag-on', archived: 'tag-warn' } as const;
+
+interface ToolbarProps {
+  editing: MenuEditing;
+  readOnly: boolean;
+  onCopy: () => void;
+}
+
+/** Undo and save, and the status of the saved menu: published, unpublished, archived, restored. */
+export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
+  const { base, unsaved, change, history, undo, redo, save } = editing;
+  const translate = useTranslate();
+  const disabled = unsaved || change.isPending;
+  const isPublished = base.status === 'published';
+  const isArchived = base.status === 'archived';
+  const hint = unsaved ? translate('menuEditor.unsaved') : undefined;
+  /** Guests lose a published menu, so both are asked about. */
+  const taken = (name: 'unpublish' | 'archive', endpoint: typeof archiveSchedule) => (
+    <ConfirmedButton
+      label={`menuEditor.${name}`}
+      title={translate(`menuEditor.${name}Title`)}
+      text={translate(isPublished ? 'menuEditor.takenText' : 'menuEditor.archiveText')}
+      confirm={translate(`menuEditor.${name}`)}
+      harmless
+      onConfirm={(close) => change.mutate(endpoint, { onSettled: close })}
+      {...{ disabled, hint }}
+    />
+  );
+  return (
+    <div className="row">
+      {!readOnly && (
+        <>
+          <Button label="ra.action.undo" disabled={!history.past.length} onClick={undo} />
+          <Button label="menuEditor.redo" disabled={!history.future.length} onClick={redo} />
+          <Button
+            variant="primary"
+            label="ra.action.save"
+            disabled={!unsaved || save.isPending}
+            onClick={() => save.mutate(undefined)}
+          />
+        </>
+      )}
+      <span className="grow" role="status">
+        <span className={`tag ${tones[base.status]}`}>{translate(`menuEditor.states.${base.status}`)}</span>
+        {isPublished && base.publishedVersion !== base.version && (
+          <span className="subtle small"> {translate('menuEditor.differs')}</span>
+        )}
+      </span>
+      <Button label="menuEditor.copy.open" disabled={disabled} title={hint} onClick={onCopy} />
+      {isPublished && taken('unpublish', unpublishSchedule)}
+      {!isArchived && taken('archive', archiveSchedule)}
+      {isArchived ? (
+        <Button label="menuEditor.restore" disabled={disabled} onClick={() => change.mutate(unpublishSchedule)} />
+      ) : (
+        <ConfirmedButton
+          variant="primary"
+          label="menuEditor.publish"
+          title={translate('menuEditor.publishTitle')}
+          text={translate('menuEditor.publishText')}
+          confirm={translate('menuEditor.publish')}
+          harmless
+          onConfirm={(close) => change.mutate(publishSchedule, { onSettled: close })}
+          {...{ disabled, hint }}
+        />
+      )}
+    </div>
+  );
+}
