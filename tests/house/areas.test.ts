@@ -18,6 +18,7 @@ const shown: Readonly<Record<string, string>> = {
   'money/deposits': 'payBack payments',
   menus: 'revision',
   'menus/guestMenu': 'page picturesJob shown texts',
+  'menus/schedules': 'lists',
   'guests/duplicates': 'search',
   'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',
