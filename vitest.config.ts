@@ -37,6 +37,7 @@ const embedded = [
     'jobs',
     'kill',
     'menu-copies',
+    'menu-kill',
     'menu-schedules',
     'menu-sold-out',
     'list-files',

@@ -31,25 +31,26 @@ const without = (all: readonly Named[], others: readonly Named[]): Named[] => {
   return all.filter(({ id }) => !ids.has(id));
 };
 
+const placedIn = ({ content }: PublishedMenu) => new Map(content.items.map((one) => [one.id, one]));
+
 /** What differs between what guests see and what they would see. */
 export function menuDifference(before: PublishedMenu | null, after: PublishedMenu): MenuDifference {
   const fields = (Object.keys(after.content) as (keyof MenuContent)[]).filter(
     (name) => name !== 'items' && !isSameJson(before?.content[name], after.content[name]),
   );
   const [service = 'dineIn'] = after.content.services;
-  const factsOf = (menu: PublishedMenu, id: string) => {
-    const placed = menu.content.items.find((one) => one.id === id);
-    const item = menu.items[id];
-    const price = item && itemPrice(item, placed, { branch: menu.branchId, service });
-    const modifiers = item?.modifiers.map(({ modifier }) => menu.modifiers[modifier]);
-    return { price: price ?? 0, rest: { ...item, price: null, placed, modifiers } };
+  const factsIn = (menu: PublishedMenu) => {
+    const places = placedIn(menu);
+    return (id: string) => {
+      const [item, placed] = [menu.items[id], places.get(id)];
+      const price = item && itemPrice(item, placed, { branch: menu.branchId, service });
+      const modifiers = item?.modifiers.map(({ modifier }) => menu.modifiers[modifier]);
+      return { price: price ?? 0, rest: { ...item, price: null, placed, modifiers } };
+    };
   };
+  const [wasOf, nowOf] = [factsIn(before ?? after), factsIn(after)];
   const shared = before ? namesOf(after.items).filter(({ id }) => Object.hasOwn(before.items, id)) : [];
-  const facts = shared.map((item) => ({
-    item,
-    was: factsOf(before ?? after, item.id),
-    now: factsOf(after, item.id),
-  }));
+  const facts = shared.map((item) => ({ item, was: wasOf(item.id), now: nowOf(item.id) }));
   return {
     fields,
     categoriesAdded: without(namesOf(after.categories), namesOf(before?.categories)),
@@ -83,16 +84,15 @@ export interface Repriced {
 
 /** Orders priced again by a menu. Items are known by their id, otherwise by their name in any language. */
 export function repriced(menu: PublishedMenu, orders: readonly PlacedOrder[]): Repriced {
-  const placed = new Map(menu.content.items.map((one) => [one.id, one]));
+  const placed = placedIn(menu);
+  const known = new Map(Object.entries(menu.items));
   const named = new Map(
-    Object.values(menu.items).flatMap((item) =>
-      Object.values(item.name).flatMap((name) => (name ? [[name, item.id]] : [])),
-    ),
+    [...known.values()].flatMap((item) => Object.values(item.name).flatMap((name) => (name ? [[name, item.id]] : []))),
   );
   const sums = { orders: orders.length, more: 0, less: 0, same: 0, unknown: 0, before: 0, after: 0 };
   for (const { service, items } of orders) {
     const prices = items.map(({ itemId, name, quantity }) => {
-      const item = menu.items[itemId ?? named.get(name) ?? ''];
+      const item = known.get(itemId ?? named.get(name) ?? '');
       return item && quantity * itemPrice(item, placed.get(item.id), { branch: menu.branchId, service });
     });
     if (prices.includes(undefined)) {

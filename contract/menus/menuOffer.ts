@@ -179,19 +179,20 @@ export function nextChange({ menus, soldOut }: OfferState, request: OfferRequest
   const { at, timeZone } = request;
   const { date } = momentAt(at, timeZone);
   const mine = menus.filter((menu) => competes(menu, request));
-  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(date, ahead));
   const changes = [
     ...soldOut.flatMap(({ until }) => (until === null ? [] : Date.parse(until))),
     // Where clocks are set forward, the time at which a menu begins or ends may be skipped.
     ...(mine.length ? [clockChange(at, at + daysAhead * daySeconds * 1000, timeZone) ?? at] : []),
-    ...days.flatMap((day) =>
-      mine.flatMap(({ content }) =>
-        menuTurns(content, day).flatMap(({ from, to }) =>
-          [from, to].flatMap((second) => instantsOf(day, second, timeZone)),
-        ),
-      ),
-    ),
   ];
+  let found = 0;
+  // Where clocks are set back, a time of the next day may come before one of this day.
+  for (let ahead = 0; ahead < daysAhead && found < 2; ahead += 1) {
+    const day = addDays(date, ahead);
+    const seconds = mine.flatMap(({ content }) => menuTurns(content, day).flatMap(({ from, to }) => [from, to]));
+    const later = [...new Set(seconds)].flatMap((one) => instantsOf(day, one, timeZone)).filter((one) => one > at);
+    changes.push(...later);
+    if (later.length || found) found += 1;
+  }
   const next = changes.reduce((first, one) => (one > at && one < first ? one : first), Infinity);
   return Number.isFinite(next) ? next : null;
 }

@@ -46,6 +46,8 @@ export const placedItem = z.strictObject({
 
 /** A menu as it is sent; `savedMenu` makes the stored shape of it. */
 export const menuContent = z.strictObject({
+  /** Part of the saved shape, and not heeded: calls of their own change it. */
+  status: z.enum(scheduleStatuses).optional(),
   type: z.enum(scheduleTypes).default('regular'),
   name: safeText(limits.name).trim().min(1),
   active: z.boolean().default(true),
@@ -72,6 +74,7 @@ export const menuContent = z.strictObject({
       }),
     )
     .max(limits.categories)
+    .refine((all) => all.reduce((sum, { items }) => sum + items.length, 0) <= limits.items, 'have too many items')
     .default([]),
   items: z.array(placedItem).max(limits.items).default([]),
 });
@@ -154,12 +157,12 @@ export const getSchedule = endpoint(`GET ${atBranch}/:scheduleId`, {
 export const putSchedule = endpoint(`PUT ${atBranch}/:scheduleId`, {
   summary: 'Replace a menu; what guests see changes when it is published',
   access: writing,
-  body: menuContent.extend({ version }),
+  body: menuContent.extend({ version: version.optional() }),
   response: storedSchedule,
 });
 
-/** The version that the caller saw. */
-const seen = z.strictObject({ version });
+/** The version that the caller saw, if it should be compared. */
+const seen = z.strictObject({ version: version.optional() });
 
 export const publishSchedule = endpoint(`PUT ${atBranch}/:scheduleId/published`, {
   summary: 'Publish a menu: from now on guests see this version, with its items as they are now',

@@ -81,6 +81,8 @@ export function savedMenu({ services, categories, items, ...sent }: UnsavedMenu)
 export interface KnownRecords {
   items: ReadonlySet<string>;
   categories: ReadonlySet<string>;
+  /** Of which prices may be. */
+  branches: ReadonlySet<string>;
 }
 
 /** The indexes of values that an earlier one equals. */
@@ -95,7 +97,7 @@ const perService = (all: readonly { service?: string | null; branch?: string | n
 /**
  * The problems that prevent saving a menu.
  *
- * @param known if given, categories and items must be among them
+ * @param known if given, categories, items, and branches of prices must be among them
  */
 export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[] {
   const { type, name, services, startDate, endDate, weekdays, dates, availableOrderingTimes: times } = menu;
@@ -117,6 +119,9 @@ export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Probl
     ...repeatedAt(categories.map(({ id }) => id)).map((index) => at(`categories.${index}.id`, 'repeated')),
     ...items.flatMap(({ prices, taxes: own }, index) => [
       ...perService(prices).map((place) => at(`items.${index}.prices.${place}.service`, 'repeated')),
+      ...prices.flatMap(({ branch }, place) =>
+        known && branch && !known.branches.has(branch) ? [at(`items.${index}.prices.${place}.branch`, 'missing')] : [],
+      ),
       ...perService(own).map((place) => at(`items.${index}.taxes.${place}.service`, 'repeated')),
     ]),
     ...categories.flatMap(({ id, items: placed }, index) => [

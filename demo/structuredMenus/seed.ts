@@ -102,7 +102,8 @@ async function seedCompany(
     const place = { companyId, branchId: draft.branch, scheduleId: idOf(draft.menu, draft.branch) };
     const published = menus.find(({ id }) => id === place.scheduleId);
     if (!published) throw new Error(`The branch ${draft.branch} has no such menu`);
-    await putMenu(transaction, by, place, 2, menuContent.parse(draftOf(published.content, draft)));
+    const sent = { ...menuContent.parse(draftOf(published.content, draft)), version: 2 };
+    await putMenu(transaction, by, place, sent, { enabledBranches: 'all' });
   }
   for (const { branch: branchId, soldOut = [], stock = [] } of spec.shortages) {
     const marked = soldOut.map(({ id, until, modifier = '' }) => ({

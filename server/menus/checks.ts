@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { MenuItem, MenuModifier } from '#contract/menus/menuTypes.ts';
 import { nestingProblems } from '#contract/menus/modifierRules.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 import type { RecordCheck } from '#server/platform/declared/records.ts';
 import { itemTable, modifierTable } from './tables.ts';
 
@@ -9,9 +10,16 @@ import { itemTable, modifierTable } from './tables.ts';
 
 const nesting: RecordCheck = async (transaction, { companyId }, record) => {
   const group = record as unknown as MenuModifier;
+  const further = group.options.flatMap(({ modifier }) => modifier ?? []);
+  if (!further.length) return [];
   const [id, options] = [columnOf(modifierTable, 'id'), columnOf(modifierTable, 'options')];
+  // Those that this one leads to, and those that lead to it.
+  const near = or(
+    sql`${id} = ${anyOf(further)}`,
+    group.id ? sql`${options} @> ${JSON.stringify([{ modifier: group.id }])}::jsonb` : undefined,
+  );
   const ofCompany = eq(columnOf(modifierTable, 'companyId'), companyId);
-  const rows = await transaction.select({ id, options }).from(modifierTable).where(ofCompany);
+  const rows = await transaction.select({ id, options }).from(modifierTable).where(and(ofCompany, near));
   const groups = rows as unknown as Pick<MenuModifier, 'id' | 'options'>[];
   return nestingProblems(group, new Map([...groups.map((one) => [one.id, one] as const), [group.id, group]]));
 };
@@ -21,10 +29,11 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const { id, kind, parts } = record as unknown as MenuItem;
   if (kind !== 'set') return [];
   const of = eq(columnOf(itemTable, 'companyId'), companyId);
+  const chosen = parts.flatMap(({ choices }) => choices.map(({ item }) => item));
   const found = await transaction
     .select({ id: columnOf(itemTable, 'id') })
     .from(itemTable)
-    .where(and(of, eq(columnOf(itemTable, 'kind'), 'set')));
+    .where(and(of, eq(columnOf(itemTable, 'kind'), 'set'), sql`${columnOf(itemTable, 'id')} = ${anyOf(chosen)}`));
   const others = new Set<unknown>([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>

@@ -1,3 +1,4 @@
+import { isEqual, uniqWith } from 'es-toolkit';
 import { expect } from 'vitest';
 import type { Field } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
@@ -10,9 +11,19 @@ import { referredId } from './actors.ts';
 
 export const markup = `<b>"O'Brien"</b> 王 ${'é'} 👩‍🍳 -- ; \\ %`;
 
-/** A small record with the first value of each of its parts. */
-const recordOf = ({ fields }: Extract<Field, { kind: 'records' }>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, valuesOf(part)[0]?.write]));
+/** Small records with the first value of each of their parts; only their ids differ. */
+function recordsOf({ fields, maxItems }: Extract<Field, { kind: 'records' }>, choices: 'all' | 'none') {
+  const rows = Array.from({ length: Math.min(2, maxItems) }, (_, at) =>
+    Object.entries(fields).map(([name, part]) => {
+      if (part.kind === 'choices' && choices === 'none') return { name, write: [] };
+      const values = valuesOf(part);
+      return { name, ...(values[name === 'id' ? at : 0] ?? { write: null }) };
+    }),
+  );
+  const part = (get: (value: { write: unknown; read?: unknown }) => unknown) =>
+    rows.map((row) => Object.fromEntries(row.map((value) => [value.name, get(value)])));
+  return { write: part(({ write }) => write), read: part(({ write, read = write }) => read) };
+}
 
 /** Values that each kind of field must keep. */
 export function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
@@ -77,7 +88,8 @@ export function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: { ja: '"札" ', en: '' }, read: { ...none, ja: '"札"' } }];
     }
     case 'records':
-      return [{ write: Array.from({ length: Math.min(2, field.maxItems) }, () => recordOf(field)) }];
+      // Rules may forbid all choices together.
+      return uniqWith([recordsOf(field, 'all'), recordsOf(field, 'none')], isEqual);
     case 'reference':
       return [{ write: referredId(field.to, small.own) }];
   }

@@ -261,6 +261,16 @@ async function found(): Promise<Map<string, string>> {
 /** Where a mark may stay that was entered as something else than a guest's. */
 const mayStay: Readonly<Record<string, string>> = {
   'consents.text': 'evidence of consent',
+  'menu_categories.code': 'names a category of menus',
+  'menu_categories.description': 'a text of menus',
+  'menu_categories.name': 'a text of menus',
+  'menu_items.code': 'names an item of menus',
+  'menu_items.description': 'a text of menus',
+  'menu_items.name': 'a text of menus',
+  'menu_items.parts': 'texts of menus',
+  'menu_modifiers.code': 'names a group of options',
+  'menu_modifiers.name': 'a text of menus',
+  'menu_modifiers.options': 'texts of menus',
   'issued_vouchers.used_staff': 'names who works here',
   'reservation_events.key': 'chosen by the program that sends events',
   'reservation_events.data': 'of texts it says which ones there were; ids, tables and partners are no guests',

@@ -14,6 +14,8 @@ import { getJob } from '#contract/platform/jobs.ts';
 import { defaultNoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { reservationImports } from '#contract/imports/reservationImports.ts';
 import { issueVouchers } from '#contract/marketing/vouchers.ts';
+import { publishSchedule } from '#contract/menus/menuSchedules.ts';
+import { menuItems } from '#server/platform/db/declared.ts';
 import { campaigns, customers } from '#server/platform/db/schema.ts';
 import { jobKinds } from '#server/jobKinds.ts';
 import { jobRunner } from '#server/platform/jobs/runner.ts';
@@ -22,6 +24,8 @@ import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/supp
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { signatureOf } from '#tests/support/formProvider.ts';
 import { isCluster } from '#tests/support/database.ts';
+import { keptFiles } from '#tests/support/keptFiles.ts';
+import { scheduleFor } from '#tests/support/menus.ts';
 import { withMarks } from '#tests/support/marked.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
@@ -137,6 +141,11 @@ async function askForWork(): Promise<string[]> {
       texts: { ...defaultNoticeTexts, zh: { subject: 'Marked Person', body: 'Marked Person {name}' } },
       reservations: [{ reservationId: small.reservation[companyId] ?? '', mail: true, sms: true, cancel: true }],
     },
+  });
+  await database.sql.update(menuItems).set({ picture: keptFiles.image });
+  await manager.call(publishSchedule, {
+    params: { companyId, branchId: small.branches[0], scheduleId: scheduleFor('publishSchedule', companyId) },
+    body: { version: 1 },
   });
   const rows = await database.query<{ kind: string }>({
     text: `select distinct kind from jobs where status = 'queued' and run_at <= now()`,

@@ -179,6 +179,30 @@ export const platform: readonly Printed[] = [
 ];
 
 const schedules = '/api/menu-management/schedules/{companyId}/{branchId}';
+/** The saved shape of section 3. */
+const scheduleBody = {
+  type: 'regular',
+  name: 'Lunch',
+  active: true,
+  services: ['dineIn', 'takeout'],
+  foProviders: [],
+  availableOrderingTimes: [{ weekday: 1, from: '11:00', to: '14:00' }],
+  startDate: '2026-01-01',
+  endDate: null,
+  weekdays: [1],
+  dates: [],
+  taxes: [{ service: null, rate: 500, included: true }],
+  status: 'unpublished',
+  categories: [
+    {
+      id: `menu-category-${own}`,
+      ordering: 0,
+      active: true,
+      items: [{ id: `menu-item-${own}`, ordering: 0, active: true }],
+    },
+  ],
+  items: [{ id: `menu-item-${own}`, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null }],
+};
 const schedule = (call: string) => ({ ids: { scheduleId: scheduleFor(call, own) } });
 
 export const menus: readonly Printed[] = [
@@ -198,12 +222,16 @@ export const menus: readonly Printed[] = [
   ),
   get('/api/menu-management/companies/{companyId}'),
   get(schedules),
-  send('POST', schedules, { name: 'Lunch' }),
+  send('POST', schedules, scheduleBody),
+  send('POST', '/api/menu-management/schedules/{companyId}', {
+    from: { branchId, scheduleId: scheduleFor('getSchedule', own) },
+    branchIds: [secondBranch],
+  }),
   get(`${schedules}/{scheduleId}`, undefined, schedule('getSchedule')),
-  send('PUT', `${schedules}/{scheduleId}`, { name: 'Lunch', version: 1 }, schedule('putSchedule')),
-  send('PUT', `${schedules}/{scheduleId}/published`, { version: 1 }, schedule('publishSchedule')),
-  send('PUT', `${schedules}/{scheduleId}/unpublished`, { version: 1 }, schedule('unpublishSchedule')),
-  send('PUT', `${schedules}/{scheduleId}/archived`, { version: 1 }, schedule('archiveSchedule')),
+  send('PUT', `${schedules}/{scheduleId}`, scheduleBody, schedule('putSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/published`, undefined, schedule('publishSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/unpublished`, undefined, schedule('unpublishSchedule')),
+  send('PUT', `${schedules}/{scheduleId}/archived`, undefined, schedule('archiveSchedule')),
   get('/api/menu-management/{companyId}/{service}/copy-availability'),
   get('/api/menu-management/schedules/{companyId}/by/item/existing', { itemId: 'item' }),
   get('/api/branchMenus/{companyId}/{branchId}'),

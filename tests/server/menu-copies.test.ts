@@ -124,6 +124,35 @@ describe('a copy', () => {
     expect(await menusAt(here)).toEqual([]);
   });
 
+  it('at the same branch keeps its prices', async () => {
+    const { id } = await create();
+    const { copies } = (await copy(id, [branchId])).json as { copies: { scheduleId: string }[] };
+    const made = await host.call(getSchedule, { params: at(copies[0]?.scheduleId ?? '') });
+    expect(made).toMatchObject({
+      items: [{ id: 'duck', prices: [{ branch: branchId }, { service: 'takeout' }] }, { id: 'soup' }],
+    });
+  });
+
+  it('is undone without what has been deleted since', async () => {
+    const { sql } = server.database;
+    await sql.insert(menuItems).values([{ companyId, id: 'pie', name: { en: 'Pie' }, kind: 'item', active: true }]);
+    const { id } = await create();
+    const params = { companyId, branchId: here };
+    const old = await host.call(createSchedule, { params, body: { name: 'Lunch', ...placed('mains', 'pie', 'soup') } });
+    const { copyId } = (await copy(id, [here])).json as { copyId: string };
+    const remove = resourceEndpoints(menuItemsResource).delete;
+    expect((await host.ask(remove, { params: { companyId, id: 'pie' } })).status).toBe(200);
+    expect((await host.ask(undoCopy, { params: { companyId, copyId } })).json).toEqual({ deleted: 0, restored: 1 });
+    const restored = await host.call(getSchedule, { params: at(old.id, here) });
+    expect(restored).toMatchObject({
+      categories: [{ id: 'mains', items: [{ id: 'soup', ordering: 0 }] }],
+      items: [{ id: 'soup' }],
+    });
+    const { version, ...rest } = restored;
+    const body = { name: rest.name, categories: rest.categories, items: rest.items, version };
+    expect((await host.ask(putSchedule, { params: at(old.id, here), body })).status).toBe(200);
+  });
+
   it('to branches that cannot take it is refused at each, and nothing is written', async () => {
     const { id } = await create();
     const refused = await copy(id, [here, third, 'nowhere'], { services: ['dineIn'] });
@@ -158,6 +187,7 @@ describe('a comparison', () => {
         order([line('鴨', 9_500)]),
         order([line('Soup', 4_000)]),
         order([line('Tea', 4_000)]),
+        order([{ ...line('Odd', 1), itemId: 'constructor' }]),
         order([line('Duck', 1)], { status: 'cancelled' }),
         order([line('Duck', 1)], { service: 'delivery' }),
         order([line('Duck', 1)], { createdTime: new Date(now.getTime() - 9 * 86_400_000) }),
@@ -170,7 +200,7 @@ describe('a comparison', () => {
       currency: 'TWD',
       problems: [],
       difference: { added: [{ id: 'duck', name: 'Duck' }, { id: 'soup' }], removed: [] },
-      orders: { orders: 4, more: 2, less: 0, same: 1, unknown: 1, truncated: false },
+      orders: { orders: 5, more: 2, less: 0, same: 1, unknown: 2, truncated: false },
     });
     await host.call(publishSchedule, { params: at(id), body: { version: 1 } });
     await host.call(putSchedule, {
@@ -191,7 +221,7 @@ describe('a comparison', () => {
         removed: [{ id: 'soup', name: 'Soup' }],
         prices: [{ id: 'duck', before: 11_000, after: 12_000 }],
       },
-      orders: { orders: 4, more: 1, unknown: 3, before: 9_500, after: 12_000 },
+      orders: { orders: 5, more: 1, unknown: 4, before: 9_500, after: 12_000 },
     });
   });
 });

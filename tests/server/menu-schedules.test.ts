@@ -21,6 +21,7 @@ import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { placed } from '#tests/support/menus.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
+import { openGuestStream } from '#tests/support/stream.ts';
 
 const companyId = small.own;
 const branchId = small.branches[1];
@@ -324,6 +325,32 @@ describe('publishing', () => {
       { ...lunch, name: 'Second', weekdays: [1, 2] },
       { path: 'availableOrderingTimes', code: 'periodMenuRepeat', name: 'First', id: first.id },
     );
+  });
+
+  it('shows the menu to guests and tells open pages, until it is unpublished or archived', async () => {
+    const page = async () => (await fetch(`${server.url}/m/${branchId}?lang=en`)).text();
+    const stream = async () =>
+      openGuestStream(server.url, `/m/${branchId}/live?at=${/data-at="([^"]+)"/.exec(await page())?.[1]}`);
+    const told = async (change: () => Promise<unknown>) => {
+      const guests = await stream();
+      await change();
+      await guests.until((events) => events.some(({ data }) => data === 'changed'), 5_000);
+      guests.close();
+      return page();
+    };
+    const { id } = await create();
+    expect(await page()).not.toContain('<h3>Soup');
+    expect(await told(() => publish(id, 1))).toContain('<h3>Soup');
+    const draft = { ...lunch, ...placed('mains', 'duck'), version: 2 };
+    await host.call(putSchedule, { params: at(id), body: draft });
+    expect(await page()).toContain('<h3>Soup');
+    expect(await told(() => publish(id, 3))).not.toContain('<h3>Soup');
+    const back = { params: at(id), body: {} };
+    expect(await told(() => host.call(unpublishSchedule, back))).not.toContain('<h3>Duck');
+    await host.call(archiveSchedule, back);
+    await host.call(unpublishSchedule, back);
+    expect(await told(() => host.call(publishSchedule, back))).toContain('<h3>Duck');
+    expect(await told(() => host.call(archiveSchedule, back))).not.toContain('<h3>Duck');
   });
 
   it('of two menus that overlap lets one through, whoever comes first', async () => {

@@ -1,12 +1,14 @@
 import { pick } from 'es-toolkit';
 import { defaultPermissionSets, type Role } from '#contract/core/permissions.ts';
+import { defaultImportOptions } from '#contract/imports/guestImports.ts';
+import { defaultMenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import { defaultReservationImportOptions } from '#contract/imports/reservationImports.ts';
 import type { Identity, NewUser } from '#server/platform/kernel/identity.ts';
 import { inputSchema } from '#resources/framework/schema.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import type { branches, companies, customers, imports } from '#server/platform/db/schema.ts';
 import { obeying } from './obeying.ts';
-import { sampleOf } from './samples.ts';
+import { sampleOf, type Hints } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
 
@@ -94,10 +96,22 @@ export function buildDeclared(
   changes: { companyId: string; id?: string; [column: string]: unknown },
 ) {
   const id = changes.id ?? next(resource.name);
-  const sample = sampleOf(inputSchema(resource), {}, true) as Record<string, unknown>;
+  const sample = sampleOf(inputSchema(resource), withoutReferences(resource), true) as Record<string, unknown>;
   const fields = obeying(resource, { ...sample, ...pick(changes, Object.keys(sample)) }, Object.keys(changes));
   return { ...fields, id, createdTime: at, updatedTime: at, ...changes };
 }
+
+/** References in small records that need not be there: there is nothing yet that they could be to. */
+const withoutReferences = ({ fields }: Resource): Hints =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) =>
+      field.kind === 'records'
+        ? Object.entries(field.fields).flatMap(([name, part]) =>
+            part.kind === 'reference' && !part.required ? [[name, null]] : [],
+          )
+        : [],
+    ),
+  );
 
 /** The record of a declared resource that {@link seedSmallDatabase} makes in a company. */
 export const declaredId = (resource: string, companyId: string) => `${resource}-${companyId}`;
@@ -113,13 +127,24 @@ export const importStates = {
   checkReservationImport: 'uploaded',
   runReservationImport: 'checked',
   rollbackReservationImport: 'done',
+  getMenuItemImport: 'uploaded',
+  patchMenuItemImport: 'uploaded',
+  checkMenuItemImport: 'uploaded',
+  runMenuItemImport: 'checked',
+  rollbackMenuItemImport: 'done',
 } as const;
 
-export const isOfReservations = (call: string) => /reservation/i.test(call);
+/** What differs between the imports of the kind that a call is about. */
+export const importOf = (call: string) =>
+  /reservation/i.test(call)
+    ? ({ kind: 'reservations', get: 'getReservationImport', options: defaultReservationImportOptions } as const)
+    : /menuItem/i.test(call)
+      ? ({ kind: 'menuItems', get: 'getMenuItemImport', options: defaultMenuItemImportOptions } as const)
+      : ({ kind: 'guests', get: 'getImport', options: defaultImportOptions } as const);
 
 /** An import of a company that is ready for a call; each call that changes one has its own. */
 export const importFor = (call: string, companyId: string): string =>
-  `${call in importStates ? call : isOfReservations(call) ? 'getReservationImport' : 'getImport'}-${companyId}`;
+  `${call in importStates ? call : importOf(call).get}-${companyId}`;
 
 export const campaignCalls = [
   'patchCampaign',

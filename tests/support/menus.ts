@@ -25,6 +25,8 @@ export function menuHints({ name, path }: { name: string; path: string }, compan
         changes: [{ target: 'item', id: `menu-item-${companyId}`, modifier: '', until: 'today' }],
       }),
     };
+  // Nothing has to be chosen from a group of options.
+  if (path.includes('/menuModifiers')) return { minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0 };
   if (!path.startsWith('/api/branchMenus/')) return {};
   return { menuId: menuFor(name, companyId), start_time: '11:00:00', end_time: '14:00:00', weeks: [1], weight: 1 };
 }
@@ -96,7 +98,7 @@ export const placed = (
 /** A structured menu for each call about one; they are never shown at the same time. */
 async function seedSchedules(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   const [item, category] = [`menu-item-${companyId}`, `menu-category-${companyId}`];
-  const name = { en: 'Noodles' };
+  const name = { en: 'Noodles', zh: null, 'zh-cn': null, ja: null };
   await sql.insert(menuItems).values([{ companyId, id: item, name, kind: 'item', price: 15_000, active: true }]);
   await sql.insert(menuCategories).values([{ companyId, id: category, name, active: true }]);
   await sql

@@ -13,7 +13,6 @@ import {
   changeRecord,
   findRecord,
   isSameValue,
-  lockRecord,
   type CompanyCaller,
 } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
@@ -21,19 +20,19 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
 import { lockMenus } from '../revision.ts';
 import { offeredAt, whyNot } from './company.ts';
-import { scheduleAt, scheduleChange, insertMenu, type ScheduleRow } from './store.ts';
+import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleRow } from './store.ts';
 
 /** Copies of menus to other branches and services. The entries of the audit log of a copy are what undoes it. */
 
-/** The menu as another branch gets it: without the prices of the branch that it comes from. */
-function contentFor(source: ScheduleRow, branch: BranchRow, services: MenuContent['services']): MenuContent {
-  const offered = offeredAt(branch);
+/** The menu as a branch gets it: another one without the prices of the branch that it comes from. */
+function contentFor(content: MenuContent, from: string, to: BranchRow, services: MenuContent['services']): MenuContent {
+  const offered = offeredAt(to);
   return {
-    ...source.content,
+    ...content,
     services: services.filter((service) => offered.includes(service)),
-    items: source.content.items.map((item) => ({
+    items: content.items.map((item) => ({
       ...item,
-      prices: item.prices.filter((price) => price.branch !== source.branchId),
+      prices: item.prices.filter(({ branch }) => branch !== from || from === to.id),
     })),
   };
 }
@@ -86,6 +85,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
   refuseHidden(scope, [wish.from.branchId, ...wish.branchIds]);
   const source = await findRecord(transaction, menuSchedules, scheduleAt({ companyId, ...wish.from }));
   const services = wish.services ?? source.content.services;
+  const copied = wish.dryRun ? source.content : await existingContent(transaction, companyId, source.content);
   const copyId = newId();
   const by = changeBy(call);
   const copies = [];
@@ -93,7 +93,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
     const place = { companyId, branchId: branch.id };
     if (!wish.dryRun) await lockMenus(transaction, companyId, branch.id);
     const replaced = await replacedAt(transaction, source, branch.id);
-    const content = contentFor(source, branch, services);
+    const content = contentFor(copied, source.branchId, branch, services);
     const copy = {
       branchId: branch.id,
       replaced: !!replaced,
@@ -135,7 +135,7 @@ export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: 
   const by = changeBy(call);
   for (const { action, entityId: id, before, after } of entries) {
     const where = and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id));
-    const row = await lockRecord(transaction, menuSchedules, where).catch(() => null);
+    const [row] = await transaction.select().from(menuSchedules).where(where).for('update');
     if (row) refuseHidden(scope, [row.branchId]);
     const made = action === 'create' ? 1 : (after as { version: number }).version;
     if (row?.version !== made) {
@@ -148,7 +148,7 @@ export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: 
       await audit(transaction, by, 'undo', 'menuSchedule', id, of);
       done.deleted += 1;
     } else {
-      const { content } = before as { content: MenuContent };
+      const content = await existingContent(transaction, companyId, (before as { content: MenuContent }).content);
       const place = { companyId, branchId: row.branchId, scheduleId: id };
       await changeRecord(transaction, { ...scheduleChange(by, place, made, copyId), stored: row }, () => ({
         changes: { content },

@@ -3,24 +3,23 @@ import * as contract from '#contract/menus/menuSchedules.ts';
 import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { branchesSeen } from '#server/organization/companies/branches.ts';
-import { changeBy, findRecord, type CompanyCaller } from '#server/platform/records/change.ts';
-import { menuSchedules } from '#server/platform/db/schema.ts';
+import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts';
 import { menuCompany, branchesForCopies } from './company.ts';
 import { comparisonOf } from './comparison.ts';
 import { copyMenu, revertCopy } from './copies.ts';
 import { menusWith, pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
-import { scheduleAt, createMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
+import { createMenu, findMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
 
 type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: SchedulePlace };
 
 /** Makes a change of one menu in a transaction. @returns the menu after it */
 async function changing(call: ChangingCall, change: Parameters<typeof inTransaction>[1]) {
   await inTransaction(call, change);
-  return scheduleOf(await findRecord(call.services.database.sql, menuSchedules, scheduleAt(call.params)));
+  return findMenu(call.services.database.sql, call.params);
 }
 
-const becoming = (status: ScheduleStatus) => (call: ChangingCall & { body: { version: number } }) =>
+const becoming = (status: ScheduleStatus) => (call: ChangingCall & { body: { version?: number | undefined } }) =>
   changing(call, (transaction) =>
     setStatus(transaction, changeBy(call), call.params, { status, seen: call.body.version }),
   );
@@ -36,17 +35,13 @@ export const menuScheduleHandlers: Handled[] = [
     branches: await branchesForCopies(call.services, scopeOf(call), call.params.service, call.query.branchId),
   })),
   handle(contract.createSchedule, async (call) => {
-    const create = () =>
-      inTransaction(call, (transaction) => createMenu(transaction, changeBy(call), call.params, call.body));
+    const create = () => inTransaction(call, (transaction) => createMenu(transaction, call, call.params, call.body));
     return scheduleOf(await create());
   }),
-  handle(contract.getSchedule, async (call) =>
-    scheduleOf(await findRecord(call.services.database.sql, menuSchedules, scheduleAt(call.params))),
+  handle(contract.getSchedule, (call) => findMenu(call.services.database.sql, call.params)),
+  handle(contract.putSchedule, (call) =>
+    changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, call.body, scopeOf(call))),
   ),
-  handle(contract.putSchedule, (call) => {
-    const { version, ...sent } = call.body;
-    return changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, version, sent));
-  }),
   handle(copies.compareSchedule, (call) => comparisonOf(call.services.database.sql, call.params)),
   handle(copies.copySchedule, async (call) => {
     const rows = await branchesSeen(call.services, scopeOf(call));

@@ -8,7 +8,7 @@ import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { literally } from '#server/platform/sql/like.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
-import { scheduleOf } from './store.ts';
+import { draftColumns, scheduleOf } from './store.ts';
 
 const { id, branchId, name, nameText, status, updatedTime, content, published } = menuSchedules;
 const sorts = { name: nameText, status, updatedTime };
@@ -28,7 +28,8 @@ export async function pageOfMenus(
   );
   const way = sort.descending ? desc : asc;
   const order = [way(sorts[sort.field]), way(nameText), way(id)];
-  const { rows, total } = await pageOfTable(database, menuSchedules, query, { where, order });
+  const drafts = database.select(draftColumns).from(menuSchedules);
+  const { rows, total } = await pageOfTable(database, menuSchedules, query, { where, order }, drafts);
   return { schedules: rows.map(scheduleOf), total };
 }
 

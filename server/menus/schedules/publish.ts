@@ -1,7 +1,7 @@
-import { and, ne } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import { publishProblems, type OtherMenu } from '#contract/menus/menuPublishing.ts';
 import { menuSnapshot } from '#contract/menus/menuSnapshot.ts';
-import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
+import type { MenuContent, PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuSchedules } from '#server/platform/db/schema.ts';
@@ -17,13 +17,15 @@ import { scheduleChange, refuseArchived, type SchedulePlace, type ScheduleRow } 
 
 /** The states of a menu: from its draft to what guests see, and back. */
 
+const shownContent = sql<MenuContent | null>`${menuSchedules.published} -> 'content'`;
+
 /** The published menus of a branch but one. */
 async function otherMenus(source: Sql, { companyId, branchId }: BranchPlace, scheduleId: string): Promise<OtherMenu[]> {
   const rows = await source
-    .select({ id: menuSchedules.id, name: menuSchedules.name, published: menuSchedules.published })
+    .select({ id: menuSchedules.id, name: menuSchedules.name, content: shownContent })
     .from(menuSchedules)
     .where(and(equal(menuSchedules, { companyId, branchId, status: 'published' }), ne(menuSchedules.id, scheduleId)));
-  return rows.flatMap(({ published, ...row }) => (published ? [{ ...row, content: published.content }] : []));
+  return rows.flatMap(({ content, ...row }) => (content ? [{ ...row, content }] : []));
 }
 
 /** The draft of a menu as guests would see it now, and what prevents publishing it. */
@@ -55,7 +57,7 @@ export async function setStatus(
   transaction: Sql,
   by: By,
   place: SchedulePlace,
-  { status, seen }: { status: ScheduleStatus; seen: number },
+  { status, seen }: { status: ScheduleStatus; seen: number | undefined },
 ): Promise<number> {
   await lockMenus(transaction, place.companyId, place.branchId);
   return changeRecord(transaction, scheduleChange(by, place, seen), async (row) => {

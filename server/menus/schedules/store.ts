@@ -1,15 +1,24 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
 import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { menuSchedules } from '#server/platform/db/schema.ts';
+import { branches, menuSchedules } from '#server/platform/db/schema.ts';
+import { scopeOf } from '#server/platform/http/handle.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
-import { refused } from '#server/platform/kernel/errors.ts';
+import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { changeRecord, isSameValue, type RecordChange } from '#server/platform/records/change.ts';
+import {
+  changeBy,
+  changeRecord,
+  isSameValue,
+  type CompanyCaller,
+  type RecordChange,
+} from '#server/platform/records/change.ts';
 import { recordFacts, refuseProblems } from '#server/platform/records/settings.ts';
-import { equal } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
+import { seesBranch, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { lockRecords } from './records.ts';
 
 /** Structured menus as they are edited. */
@@ -24,6 +33,18 @@ export interface SchedulePlace extends BranchPlace {
 /** Finds one menu; menus of other branches are not found. */
 export const scheduleAt = ({ companyId, branchId, scheduleId }: SchedulePlace) =>
   equal(menuSchedules, { companyId, branchId, id: scheduleId });
+
+const { published: _published, ...drafted } = getTableColumns(menuSchedules);
+
+/** The columns of a menu as it is edited: what guests see can be large. */
+export const draftColumns = drafted;
+
+/** A menu as it is edited. @throws ApiError `not_found` */
+export async function findMenu(source: Sql, place: SchedulePlace): Promise<MenuSchedule> {
+  const [row] = await source.select(draftColumns).from(menuSchedules).where(scheduleAt(place));
+  if (!row) throw new ApiError('not_found');
+  return scheduleOf(row);
+}
 
 /** A menu in the contract's format. */
 export function scheduleOf(row: Omit<ScheduleRow, 'published'>): MenuSchedule {
@@ -54,35 +75,85 @@ export function contentDifference(before: MenuContent, after: MenuContent) {
 }
 
 /** What was found, with the ids that were not looked for. */
-function withOthers(found: ReadonlySet<string>, sought: readonly string[], all: readonly { id: string }[]) {
-  const wanted = new Set(sought);
+function withOthers(found: ReadonlySet<string>, sought: readonly { id: string }[], all: readonly { id: string }[]) {
+  const wanted = new Set(sought.map(({ id }) => id));
   return new Set([...found, ...all.flatMap(({ id }) => (wanted.has(id) ? [] : id))]);
+}
+
+/** Of a menu's categories and items those that exist, which stay until the transaction ends. */
+async function lockContent(transaction: Sql, companyId: string, { items, categories }: MenuContent) {
+  const lock = (kind: 'items' | 'categories', all: readonly { id: string }[]) =>
+    lockRecords(
+      transaction,
+      kind,
+      companyId,
+      all.map(({ id }) => id),
+    );
+  return { items: await lock('items', items), categories: await lock('categories', categories) };
+}
+
+/** A stored menu without what has been deleted since; the rest stays until the transaction ends. */
+export async function existingContent(transaction: Sql, companyId: string, content: MenuContent): Promise<MenuContent> {
+  const { items, categories } = await lockContent(transaction, companyId, content);
+  const left = content.categories.filter(({ id }) => categories.has(id));
+  return savedMenu({
+    ...content,
+    categories: left.map((category) => ({ ...category, items: category.items.filter(({ id }) => items.has(id)) })),
+  });
+}
+
+const pricedBranches = (items: MenuContent['items'] = []): string[] => [
+  ...new Set(items.flatMap(({ prices }) => prices.flatMap(({ branch }) => branch ?? []))),
+];
+
+/** The branches of which a menu's prices may be: those that the caller sees, and those that it had before. */
+async function branchesOf(transaction: Sql, scope: BranchAccess, items: MenuContent['items'], stored?: MenuContent) {
+  const had = pricedBranches(stored?.items);
+  const seen = pricedBranches(items).filter((id) => !had.includes(id) && seesBranch(scope, id));
+  const { companyId, id } = branches;
+  const rows = seen.length
+    ? await transaction
+        .select({ id })
+        .from(branches)
+        .where(and(eq(companyId, scope.companyId), sql`${id} = ${anyOf(seen)}`))
+    : [];
+  return new Set([...had, ...rows.map((row) => row.id)]);
 }
 
 /**
  * The saved shape of a sent menu, whose categories and items stay until the transaction ends.
  *
+ * @param stored the menu that it replaces
  * @throws ApiError `invalid_input` with all problems at their paths
  */
-async function contentOf(transaction: Sql, companyId: string, sent: SentContent): Promise<MenuContent> {
+async function contentOf(
+  transaction: Sql,
+  scope: BranchAccess,
+  sent: SentContent,
+  stored?: MenuContent,
+): Promise<MenuContent> {
   const content = savedMenu(sent);
-  const ids = { items: content.items.map(({ id }) => id), categories: content.categories.map(({ id }) => id) };
-  const items = await lockRecords(transaction, 'items', companyId, ids.items);
-  const categories = await lockRecords(transaction, 'categories', companyId, ids.categories);
+  const { items, categories } = await lockContent(transaction, scope.companyId, content);
   // Whether those exist that are not kept does not matter.
   const places = sent.categories.flatMap((category) => category.items);
   const known = {
-    items: withOthers(items, ids.items, places),
-    categories: withOthers(categories, ids.categories, sent.categories),
+    items: withOthers(items, content.items, places),
+    categories: withOthers(categories, content.categories, sent.categories),
+    branches: await branchesOf(transaction, scope, sent.items, stored),
   };
   refuseProblems(scheduleProblems(sent, known));
   return content;
 }
 
 /** Creates an unpublished menu. @throws ApiError `invalid_input` */
-export async function createMenu(transaction: Sql, by: By, { companyId, branchId }: BranchPlace, sent: SentContent) {
-  const content = await contentOf(transaction, companyId, sent);
-  return insertMenu(transaction, by, { companyId, branchId }, content);
+export async function createMenu(
+  transaction: Sql,
+  call: CompanyCaller,
+  { companyId, branchId }: BranchPlace,
+  sent: SentContent,
+) {
+  const content = await contentOf(transaction, scopeOf(call), sent);
+  return insertMenu(transaction, changeBy(call), { companyId, branchId }, content);
 }
 
 /** Stores a new unpublished menu whose content has been checked. */
@@ -132,11 +203,12 @@ export function putMenu(
   transaction: Sql,
   by: By,
   place: SchedulePlace,
-  seen: number,
-  sent: SentContent,
+  { version, ...sent }: SentContent & { version?: number | undefined },
+  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
 ): Promise<number> {
-  return changeRecord(transaction, scheduleChange(by, place, seen), async (row) => {
+  const scope = { companyId: place.companyId, enabledBranches };
+  return changeRecord(transaction, scheduleChange(by, place, version), async (row) => {
     refuseArchived(row);
-    return contentChange(row, await contentOf(transaction, place.companyId, sent));
+    return contentChange(row, await contentOf(transaction, scope, sent, row.content));
   });
 }

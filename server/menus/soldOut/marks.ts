@@ -1,3 +1,4 @@
+import { and, or } from 'drizzle-orm';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import { soldOutKey, type SoldOutChange } from '#contract/menus/soldOut.ts';
 import { endOfDiningDay } from '#contract/menus/soldOutRules.ts';
@@ -27,13 +28,7 @@ const keysOf = (menus: readonly PublishedMenu[]) =>
     ]),
   );
 
-const rowOf = ({ companyId, branchId }: BranchPlace, { target, id, modifier }: Marked) => ({
-  companyId,
-  branchId,
-  target,
-  targetId: id,
-  modifierId: modifier,
-});
+const marked = ({ target, id, modifier }: Marked) => ({ target, targetId: id, modifierId: modifier });
 
 /**
  * Marks items and options of a branch as sold out or available. Such changes run one after the other.
@@ -47,8 +42,9 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   const { timeZone } = await findRecord(transaction, branches, oneOf(branches, place.companyId, branchId));
   const now = Date.now();
   const stateWanted = (until: string) => {
+    if (until === available || until === 'notice') return until;
     if (until === 'today') return endOfDiningDay(timeZone, now) ?? 'notice';
-    return Date.parse(until) <= now ? available : until;
+    return Date.parse(until) <= now ? available : new Date(until).toISOString();
   };
   const wanted = changes.map(({ until, ...one }) => ({ ...one, until: stateWanted(until) }));
   const known = keysOf(await publishedAt(transaction, place));
@@ -71,7 +67,12 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
     return was === one.until ? [] : [{ one, was }];
   });
   if (!differing.length) return answer;
-  for (const { one } of differing) await write(transaction, by, place, one);
+  await write(
+    transaction,
+    by,
+    place,
+    differing.map(({ one }) => one),
+  );
   await writeAudit(
     transaction,
     differing.map(({ one: { id, target, modifier, until }, was }) => {
@@ -84,17 +85,23 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   return answer;
 }
 
-async function write(transaction: Sql, { userId }: By, place: BranchPlace, one: SoldOutChange): Promise<void> {
-  const row = rowOf(place, one);
-  if (one.until === available) {
-    await transaction.delete(menuSoldOut).where(equal(menuSoldOut, row));
-    return;
-  }
-  const until = one.until === 'notice' ? null : new Date(one.until);
-  const values = { until, userId, createdTime: new Date() };
-  const { companyId, branchId, target, modifierId, targetId } = menuSoldOut;
-  await transaction
-    .insert(menuSoldOut)
-    .values({ ...row, ...values })
-    .onConflictDoUpdate({ target: [companyId, branchId, target, modifierId, targetId], set: values });
+/** Replaces the marks of things. */
+async function write(
+  transaction: Sql,
+  { userId }: By,
+  place: BranchPlace,
+  changes: readonly SoldOutChange[],
+): Promise<void> {
+  const things = or(...changes.map((one) => equal(menuSoldOut, marked(one))));
+  await transaction.delete(menuSoldOut).where(and(equal(menuSoldOut, place), things));
+  const rows = changes
+    .filter(({ until }) => until !== available)
+    .map((one) => ({
+      ...place,
+      ...marked(one),
+      userId,
+      createdTime: new Date(),
+      until: one.until === 'notice' ? null : new Date(one.until),
+    }));
+  if (rows.length) await transaction.insert(menuSoldOut).values(rows);
 }

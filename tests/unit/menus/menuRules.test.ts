@@ -6,7 +6,7 @@ import { itemPrice, optionsCharge, setShares, taxBuckets, taxOf, usualTaxes } fr
 import type { MenuModifier } from '#contract/menus/menuTypes.ts';
 import { allergens, type MenuService } from '#contract/menus/menuValues.ts';
 import { hasEnough, modifierProblems, nestingProblems, selectionProblems } from '#contract/menus/modifierRules.ts';
-import { savedMenu, scheduleProblems, type UnsavedMenu } from '#contract/menus/savedMenu.ts';
+import { plainPlaced, savedMenu, scheduleProblems, type UnsavedMenu } from '#contract/menus/savedMenu.ts';
 import { content } from './simulation.ts';
 
 /** Rules of modifiers, prices, taxes, allergens, and of a menu that is saved. */
@@ -358,8 +358,26 @@ describe('a menu that is saved', () => {
       { categories: [{ id: 'Y', ordering: 0, items: [place('y', 0)] }] },
       ['categories.0.id missing', 'categories.0.items.0.id missing'],
     ],
+    [
+      {
+        items: [
+          {
+            ...plainPlaced('p'),
+            prices: [
+              { branch: 'here', price: 1 },
+              { branch: 'elsewhere', price: 1 },
+            ],
+          },
+        ],
+      },
+      ['items.0.prices.1.branch missing'],
+    ],
   ])('with %o: %o', (changes, expected) => {
-    const known = { items: new Set(['p', 'q', 'z', 'gone']), categories: new Set(['A', 'B', 'X']) };
+    const known = {
+      items: new Set(['p', 'q', 'z', 'gone']),
+      categories: new Set(['A', 'B', 'X']),
+      branches: new Set(['here']),
+    };
     expect(told(scheduleProblems({ ...sent, ...changes }, known))).toEqual(expected);
   });
 });
