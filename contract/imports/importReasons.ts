@@ -246,7 +246,7 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     itemNameMissing: '商品名がありません。',
     price: '価格として正しくありません。',
     priceMissing: '価格がありません。',
-    tax: '税率として正しくありません。10%、外税のときは「10% 外税」のように入力してください。',
+    tax: '税率として正しくありません。10%、外税のときは「10%外税」のように入力してください。',
     allergen: 'アレルゲンを判別できません。複数のときはセミコロンで区切ってください。',
     allergenTwice: '同じアレルゲンが3つの列のうち複数にあります。',
     diet: '食事制限を判別できません。複数のときはセミコロンで区切ってください。',

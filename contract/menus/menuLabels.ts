@@ -1,5 +1,6 @@
 import type { Label } from '../core/label.ts';
 import { defineLabels } from '../core/labelLists.ts';
+import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import type { Allergen, AllergenState, Diet, MenuService, ScheduleType } from './menuValues.ts';
 
@@ -75,12 +76,24 @@ export const allergenStateLabels: Readonly<Record<AllergenState, Label>> = defin
   unknown: { en: 'Not stated', zh: '未註明', 'zh-cn': '未注明', ja: '未記載' },
 });
 
+/** The fields of a menu that lists name, too. */
+export const menuFieldLabels: Readonly<Record<string, Label>> = defineLabels('menus.fields', {
+  name: common.name,
+  type: common.kind,
+  active: common.active,
+  services: later.menuServices,
+  startDate: common.firstDay,
+  endDate: common.lastDay,
+  category: later.menuCategory,
+  maxPerOrder: later.maxPerOrder,
+});
+
 /** The fields of items that forms, files and panels name. */
 export const itemLabels = defineLabels('menus.items', {
   code: { en: 'Code', zh: '代碼', 'zh-cn': '代码', ja: 'コード' },
-  category: { en: 'Category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
+  category: later.menuCategory,
   prepayPrice: { en: 'Paid ahead', zh: '預付金額', 'zh-cn': '预付金额', ja: '前払い額' },
-  maxPerOrder: { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },
+  maxPerOrder: later.maxPerOrder,
   tax: { en: 'Tax rate', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
   contains: allergenStateLabels.contains,
   mayContain: allergenStateLabels.mayContain,

@@ -8,21 +8,21 @@ import type { InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
-import './allergens.css';
+import '#ui/AllergenList.css';
 
 const lists = ['contains', 'mayContain', 'freeOf'] as const;
 
 /** The allergens that the countries of the company's branches ask about, and others that are stated. */
-function useAsked(stated: AllergenLists): readonly Allergen[] {
+function useListedAllergens(stated: AllergenLists): readonly Allergen[] {
   const { branches, branchId } = useScope();
   const of = branches.filter(({ id }) => !branchId || id === branchId);
   const countries = [...new Set(of.map(({ country }) => country))];
-  const asked = countries.flatMap((country) => {
+  const required = countries.flatMap((country) => {
     const { mandatory, recommended } = allergensOf(country);
     return [...mandatory, ...recommended];
   });
   const others = allergens.filter((one) => allergenState(stated, one) !== 'unknown');
-  return [...new Set([...(asked.length ? asked : allergensOf('').mandatory), ...others])];
+  return [...new Set([...(required.length ? required : allergensOf('').mandatory), ...others])];
 }
 
 /** The active options of the modifiers of an item; of an option, none. */
@@ -51,7 +51,7 @@ export default function AllergenInput({ source, readOnly }: InputProps) {
   )[];
   const [contains, mayContain, freeOf] = values.map((list) => list ?? []);
   const stated: AllergenLists = { contains: contains ?? [], mayContain: mayContain ?? [], freeOf: freeOf ?? [] };
-  const asked = useAsked(stated);
+  const shown = useListedAllergens(stated);
   const added = useAdded(before);
   const fault = lists.map((list) => (get(errors, `${before}${list}`) as { message?: string } | undefined)?.message);
   const choose = (allergen: Allergen, state: AllergenState) => {
@@ -66,7 +66,7 @@ export default function AllergenInput({ source, readOnly }: InputProps) {
     <fieldset className="bare stack allergens">
       <legend className="field-label">{translate('menuItems.allergens')}</legend>
       <ul className="plain-list allergen-list">
-        {asked.map((allergen) => {
+        {shown.map((allergen) => {
           const state = allergenState(stated, allergen);
           const together = added.length ? combinedState([stated, ...added], allergen) : state;
           const stronger = (together === 'contains' || together === 'mayContain') && together !== state;

@@ -45,6 +45,7 @@ const exceptions = {
     'dayNotices.people',
     'imports.problems.value',
     'imports.problems.why',
+    'menuItemImport.example.active',
     'overview.unit.people',
     'reservationImport.example.status',
     'ui.filter.either',

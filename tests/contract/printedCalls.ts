@@ -2,6 +2,7 @@ import { keptFiles } from '#tests/support/keptFiles.ts';
 import { campaignFor, small } from '#tests/support/build.ts';
 import { groupPictureAddress, smallGroup } from '#tests/support/groups.ts';
 import { menuFor, scheduleFor } from '#tests/support/menus.ts';
+import { printedSchedule } from '#tests/support/printedSchedule.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
 
@@ -179,30 +180,7 @@ export const platform: readonly Printed[] = [
 ];
 
 const schedules = '/api/menu-management/schedules/{companyId}/{branchId}';
-/** The saved shape of section 3. */
-const scheduleBody = {
-  type: 'regular',
-  name: 'Lunch',
-  active: true,
-  services: ['dineIn', 'takeout'],
-  foProviders: [],
-  availableOrderingTimes: [{ weekday: 1, from: '11:00', to: '14:00' }],
-  startDate: '2026-01-01',
-  endDate: null,
-  weekdays: [1],
-  dates: [],
-  taxes: [{ service: null, rate: 500, included: true }],
-  status: 'unpublished',
-  categories: [
-    {
-      id: `menu-category-${own}`,
-      ordering: 0,
-      active: true,
-      items: [{ id: `menu-item-${own}`, ordering: 0, active: true }],
-    },
-  ],
-  items: [{ id: `menu-item-${own}`, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null }],
-};
+const scheduleBody = printedSchedule(own);
 const schedule = (call: string) => ({ ids: { scheduleId: scheduleFor(call, own) } });
 
 export const menus: readonly Printed[] = [

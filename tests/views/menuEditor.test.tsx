@@ -12,9 +12,24 @@ import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 const time = '2026-11-20T10:00:00.000Z';
 const full = (): MenuSchedule => ({
-  ...{ id: 'lunch', branchId: '信義店', version: 3, status: 'published', publishedVersion: 3, publishedTime: time },
-  ...{ createdTime: time, updatedTime: time, type: 'regular', name: 'Lunch', active: true, services: ['dineIn'] },
-  ...{ foProviders: [], availableOrderingTimes: [], startDate: null, endDate: null, dates: [], taxes: [] },
+  id: 'lunch',
+  branchId: '信義店',
+  version: 3,
+  status: 'published',
+  publishedVersion: 3,
+  publishedTime: time,
+  createdTime: time,
+  updatedTime: time,
+  type: 'regular',
+  name: 'Lunch',
+  active: true,
+  services: ['dineIn'],
+  foProviders: [],
+  availableOrderingTimes: [],
+  startDate: null,
+  endDate: null,
+  dates: [],
+  taxes: [],
   weekdays: [0, 1, 2, 3, 4, 5, 6],
   categories: [
     { id: 'mains', ordering: 0, items: ['duck', 'soup'].map((id, ordering) => ({ id, ordering })) },

@@ -83,8 +83,8 @@ export default defineResource({
       next: nextSchedule,
       judgedAtOnce: true,
       fields: {
-        start_time: time({ en: 'From', zh: '開始', 'zh-cn': '开始', ja: '開始' }, { seconds: true, required: true }),
-        end_time: time({ en: 'To', zh: '結束', 'zh-cn': '结束', ja: '終了' }, { seconds: true, required: true }),
+        start_time: time(later.begin, { seconds: true, required: true }),
+        end_time: time(later.end, { seconds: true, required: true }),
         images: images(common.pictures, { maxItems: menuLimits.images }),
       },
     }),

@@ -115,7 +115,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
             )}
             {menu && (
               <CheckboxGroup
-                legend={translate('menuEditor.fields.services')}
+                legend={labelOf(later.menuServices)}
                 boxes={menuServices.map((name) => ({
                   name,
                   label: labelOf(menuServiceLabels[name]),

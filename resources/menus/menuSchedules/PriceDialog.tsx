@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
 import { majorUnits, minorUnits } from '#i18n/formats.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
@@ -20,6 +22,7 @@ const listed = 200;
 /** Changes the prices of several items, after showing each old and new one and what rounding adds. */
 export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogProps) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { money } = useFormats();
   const [by, setBy] = useState<PriceRule['by']>('percent');
   const [typed, setTyped] = useState('');
@@ -67,7 +70,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
           <input
             inputMode="decimal"
             autoFocus
-            aria-label={translate('menuEditor.prices.value')}
+            aria-label={labelOf(later.value)}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -123,5 +126,5 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
   );
 }
 
-/** An amount as it is typed. @example typedAmount(128000, 'TWD') // '1280' */
-export const typedAmount = (minor: number, currency: string): string => String(majorUnits(minor, currency));
+/** An amount as it is typed. @example shownAmount(128000, 'TWD') // '1280' */
+export const shownAmount = (minor: number, currency: string): string => String(majorUnits(minor, currency));

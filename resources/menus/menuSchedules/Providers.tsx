@@ -12,12 +12,14 @@ interface ProvidersProps {
   onChange: (chosen: string[]) => void;
 }
 
-const asked = { dineIn: 'table', takeout: 'takeout', delivery: 'delivery' } as const;
+const orderServices = { dineIn: 'table', takeout: 'takeout', delivery: 'delivery' } as const;
 
 /** Who takes orders of the menu: those that the branch has for its services, and those chosen before. */
 export function Providers({ params, services, chosen, onChange }: ProvidersProps) {
   const translate = useTranslate();
-  const wanted = services.flatMap((one) => (one in asked ? [asked[one as keyof typeof asked]] : []));
+  const wanted = services.flatMap((one) =>
+    one in orderServices ? [orderServices[one as keyof typeof orderServices]] : [],
+  );
   const { data = [] } = useQuery({
     queryKey: ['orderProviders', params, wanted],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { later } from '#contract/labels/laterLabels.ts';
 import { menuServices, scheduleTypes, structuredMenuLimits, type MenuService } from '#contract/menus/menuValues.ts';
 import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
@@ -12,6 +13,7 @@ import { contentOf, type MenuDraft, type MenuSettings } from './model/draft.ts';
 import { Providers } from './Providers.tsx';
 import { TaxRows } from './TaxRows.tsx';
 import type { MenuParams } from './useMenuEditing.ts';
+import { useMenuField } from './useMenuWords.ts';
 
 interface ServiceTimesProps {
   params: MenuParams;
@@ -47,7 +49,7 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
           {translate(`errors.field.${code}`)}
         </span>
       ));
-  const field = (name: string) => translate(`menuEditor.fields.${name}`);
+  const field = useMenuField();
   const services = menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const);
   return (
     <fieldset className="bare stack stack-loose" disabled={readOnly}>
@@ -113,7 +115,7 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
                 key={end}
                 kind="time"
                 className="labelled"
-                label={translate(`menuEditor.${end}`)}
+                label={labelOf(end === 'from' ? later.begin : later.end)}
                 value={end === 'from' ? from : to}
                 onChange={(value) =>
                   value && set({ availableOrderingTimes: replaced(times, at, { [end]: value.slice(0, 5) }) })

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
@@ -25,7 +26,7 @@ export function TaxRows({ taxes, problemAt, onChange }: TaxRowsProps) {
         return (
           <div key={at} className="row">
             <SelectField
-              label={translate('menuEditor.fields.services')}
+              label={labelOf(later.menuServices)}
               value={tax.service ?? ''}
               all={translate('menuEditor.allServices')}
               options={menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const)}

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { later } from '#contract/labels/laterLabels.ts';
 import { archiveSchedule, publishSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { MenuEditing } from './useMenuEditing.ts';
@@ -16,6 +18,7 @@ interface ToolbarProps {
 export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
   const { base, unsaved, change, history, undo, redo, save } = editing;
   const translate = useTranslate();
+  const labelOf = useLabels();
   const disabled = unsaved || change.isPending;
   const isPublished = base.status === 'published';
   const isArchived = base.status === 'archived';
@@ -47,7 +50,7 @@ export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
         </>
       )}
       <span className="grow" role="status">
-        <span className={`tag ${tones[base.status]}`}>{translate(`menuEditor.states.${base.status}`)}</span>
+        <span className={`tag ${tones[base.status]}`}>{labelOf(later[base.status])}</span>
         {isPublished && base.publishedVersion !== base.version && (
           <span className="subtle small"> {translate('menuEditor.differs')}</span>
         )}

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { nodeOf } from './model/draft.ts';
 
@@ -45,6 +47,7 @@ export const TreeRow = memo(
   function TreeRow(props: TreeRowProps) {
     const { id, placed, count, expanded, selected, editing, readOnly, actions, onToggle, onSelect } = props;
     const translate = useTranslate();
+    const labelOf = useLabels();
     const { name, code, inactive, soldOut, price } = actions.factsOf(id, placed);
     const { item } = nodeOf(id);
     return (
@@ -75,8 +78,8 @@ export const TreeRow = memo(
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
           {code && <span className="subtle small"> {code}</span>}
           {count !== null && <span className="subtle small"> {count}</span>}{' '}
-          {inactive && <span className="tag">{translate('menuEditor.inactive')}</span>}{' '}
-          {soldOut && <span className="tag tag-bad">{translate('menuEditor.soldOut')}</span>}
+          {inactive && <span className="tag">{labelOf(later.inactive)}</span>}{' '}
+          {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
         </span>
         {count !== null && !readOnly && (
           <button
@@ -97,7 +100,7 @@ export const TreeRow = memo(
             tabIndex={-1}
             className="icon-button"
             aria-pressed={soldOut}
-            aria-label={`${translate('menuEditor.soldOut')}: ${name}`}
+            aria-label={`${labelOf(later.soldOut)}: ${name}`}
             title={translate(soldOut ? 'menuEditor.available' : 'menuEditor.today')}
             disabled={readOnly}
             onClick={(event) => {

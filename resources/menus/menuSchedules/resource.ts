@@ -13,10 +13,10 @@ const changed = defineLabels('menuSchedules.changed', {
 });
 
 const copyTo = {
-  en: 'Copy to branches',
-  zh: '複製到分店',
-  'zh-cn': '复制到分店',
-  ja: '他の店舗へコピー',
+  en: 'Copy to branches…',
+  zh: '複製到分店…',
+  'zh-cn': '复制到门店…',
+  ja: '他の店舗へコピー…',
 };
 
 /** Structured menus of a branch. Their editor is a page of its own. */
@@ -45,21 +45,21 @@ export default defineResource({
       choices: [
         {
           value: 'unpublished',
-          label: { en: 'Not published', zh: '未發布', 'zh-cn': '未发布', ja: '未公開' },
+          label: later.unpublished,
           tone: 'plain',
         },
-        { value: 'published', label: { en: 'Published', zh: '已發布', 'zh-cn': '已发布', ja: '公開中' }, tone: 'good' },
+        { value: 'published', label: later.published, tone: 'good' },
         {
           value: 'archived',
-          label: { en: 'Archived', zh: '已封存', 'zh-cn': '已归档', ja: 'アーカイブ済み' },
+          label: later.archived,
           tone: 'warn',
         },
       ],
     }),
-    services: choices(
-      { en: 'Services', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
-      { choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })), width: 240 },
-    ),
+    services: choices(later.menuServices, {
+      choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })),
+      width: 240,
+    }),
     service: choice(later.menuService, {
       choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })),
     }),

@@ -1,5 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { textIn } from '#resources/framework/values.ts';
@@ -7,7 +8,7 @@ import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { typedMinor } from './model/amounts.ts';
 import * as drafts from './model/draft.ts';
-import { typedAmount } from './PriceDialog.tsx';
+import { shownAmount } from './PriceDialog.tsx';
 import { pricesOf, replacedPrices } from './prices.ts';
 import type { TreeRowActions, RowFacts } from './TreeRow.tsx';
 import type { Library } from './useLibrary.ts';
@@ -38,7 +39,7 @@ export function useMenuRows(options: RowsOptions) {
   const nameOf = useCallback(
     ({ category, item }: drafts.Node) =>
       textIn((item === undefined ? library.categories.get(category) : library.items.get(item))?.name ?? {}, language) ??
-      translate('menuEditor.deleted'),
+      labelOf(later.deleted),
     [library, language, translate],
   );
   const pricesIn = useCallback(
@@ -62,7 +63,7 @@ export function useMenuRows(options: RowsOptions) {
         price: prices
           ? {
               text: money(prices.usual, currency),
-              typed: typedAmount(prices.usual, currency),
+              typed: shownAmount(prices.usual, currency),
               others: prices.others
                 .map((one) => `${labelOf(menuServiceLabels[one.service])} ${money(one.price, currency)}`)
                 .join(' · '),

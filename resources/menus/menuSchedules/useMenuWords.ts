@@ -1,12 +1,24 @@
 import { useTranslate } from 'ra-core';
 import type { MenuContent, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
-import { menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { menuFieldLabels, menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import type { Node } from './model/draft.ts';
 import type { Library } from './useLibrary.ts';
+
+/** The label of a field of a menu, by its name. */
+export function useMenuField() {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  return (field: string): string => {
+    const label = menuFieldLabels[field];
+    return label ? labelOf(label) : translate(`menuEditor.fields.${field}`, { _: field });
+  };
+}
 
 /** Fields of a menu and their values in words. */
 export function useMenuWords(nameOf: (node: Node) => string, library: Library, currency: string) {
@@ -19,12 +31,12 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
     service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices');
   const itemName = (item: string) => nameOf({ category: '', item });
   const listed = <T>(values: readonly T[], text: (value: T) => string) =>
-    values.map(text).join(', ') || translate('menuEditor.none');
+    values.map(text).join(', ') || labelOf(common.none);
   const taxText = ({ service, rate, included }: TaxFor) =>
     `${serviceText(service)} ${rate / 100} % ${translate(included ? 'menuEditor.taxIncluded' : 'menuEditor.taxAdded')}`;
   const texts: Readonly<Record<string, (value: never) => string>> = {
     type: (value: ScheduleType) => labelOf(menuTypeLabels[value]),
-    active: (value: boolean) => translate(value ? 'menuEditor.fields.active' : 'menuEditor.inactive'),
+    active: (value: boolean) => labelOf(value ? common.active : later.inactive),
     services: (value: readonly MenuService[]) => listed(value, serviceText),
     availableOrderingTimes: (value: MenuContent['availableOrderingTimes']) =>
       listed(value, ({ weekday, from, to }) => `${weekdays[weekday]} ${from}–${to}`),
@@ -39,7 +51,7 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
     categories: (value: readonly string[]) => listed(value, (category) => nameOf({ category })),
     items: (value: readonly string[]) => listed(value, itemName),
   };
-  const fieldText = (field: string) => translate(`menuEditor.fields.${field}`, { _: field });
+  const fieldText = useMenuField();
   /** The parts of a path: the list, the record in it, and its field. */
   const partsOf = (path: string) => {
     const [first = '', id, field] = path.split('.');
@@ -73,8 +85,7 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
       const item = field === 'prices' ? library.items.get(path.split('.')[1] ?? '') : undefined;
       // Without a price of its own in the menu, an item has its usual one.
       if (item && Array.isArray(value) && !value.length) return money(item.price, currency);
-      if (value === null || value === undefined)
-        return translate(name && !field ? 'menuEditor.removed' : 'menuEditor.none');
+      if (value === null || value === undefined) return labelOf(name && !field ? later.removed : common.none);
       if (name && !field) return Array.isArray(value) ? listed(value, itemName) : translate('menuEditor.changed');
       const text = texts[field ?? first] as ((value: unknown) => string) | undefined;
       return text

@@ -12,7 +12,7 @@ const metaTypeNames = {
 /** Of the type beside it. */
 export const metaValueField = defineLabels(
   'groups.metaValueField',
-  text({ en: 'Value', zh: '值', 'zh-cn': '值', ja: '値' }, { max: groupLimits.metaValue }),
+  text(later.value, { max: groupLimits.metaValue }),
 );
 
 /** The group's entries for a branch: keys with typed values. */

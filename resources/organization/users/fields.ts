@@ -1,3 +1,4 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languageChoices } from '#resources/framework/common.ts';
@@ -54,7 +55,7 @@ export const userFields = {
         tone: 'plain',
       },
       { value: 'active', label: common.active, tone: 'good' },
-      { value: 'inactive', label: { en: 'Inactive', zh: '已停用', 'zh-cn': '已停用', ja: '無効' }, tone: 'bad' },
+      { value: 'inactive', label: later.inactive, tone: 'bad' },
     ],
     readOnly: true,
     width: 140,

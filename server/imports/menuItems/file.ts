@@ -14,7 +14,7 @@ import { branches } from '#server/platform/db/schema.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { handle, scopeOf } from '#server/platform/http/handle.ts';
-import { minorDigits } from '#server/platform/kernel/money.ts';
+import { currencyDigits } from '#server/platform/kernel/money.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
@@ -98,7 +98,7 @@ async function itemsFile(
     .where(eq(columnOf(categoryTable, 'companyId'), companyId))) as unknown as MenuCategory[];
   const context: Context = {
     language,
-    digits: minorDigits(branch?.currency ?? defaults.currency),
+    digits: currencyDigits(branch?.currency ?? defaults.currency),
     categories: new Map(rows.map((one) => [one.id, one])),
   };
   const [created, id] = [columnOf(itemTable, 'createdTime'), columnOf(itemTable, 'id')];

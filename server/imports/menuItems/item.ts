@@ -4,7 +4,7 @@ import { typedAmount } from '#contract/menus/typedAmount.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
-import { minorDigits } from '#server/platform/kernel/money.ts';
+import { currencyDigits } from '#server/platform/kernel/money.ts';
 import {
   lines,
   rowReader,
@@ -116,7 +116,7 @@ export function itemReader(
   as: Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen' | 'readingOf'>,
 ): (row: TableRow) => RowItem {
   const { joined, leaveOut } = as;
-  return rowReader<ItemValues>(readersFor(minorDigits(currency), as), { mapping, joined, columns, leaveOut }, rules);
+  return rowReader<ItemValues>(readersFor(currencyDigits(currency), as), { mapping, joined, columns, leaveOut }, rules);
 }
 
 /** The texts of a row by language. */

@@ -84,7 +84,7 @@ export async function knownItems(sql: Sql, companyId: string): Promise<KnownItem
 }
 
 /** The keys of a row, the surest first: id, code, each name. */
-export const keysOf = ({ values }: RowItem): readonly (readonly ['id' | 'code' | 'name', string])[] => [
+export const matchKeysOf = ({ values }: RowItem): readonly (readonly ['id' | 'code' | 'name', string])[] => [
   ...(values.id === undefined ? [] : [['id', values.id] as const]),
   ...(values.code === undefined ? [] : [['code', codeKey(values.code)] as const]),
   ...Object.values(textsOf(values, 'name')).map((name) => ['name', nameKey(name)] as const),
@@ -95,7 +95,7 @@ export function itemOf(row: RowItem, { ids, codes, names }: KnownItems): string 
   const { id, code } = row.values;
   if (id !== undefined && ids.has(id)) return id;
   if (code !== undefined && codes.has(codeKey(code))) return codes.get(codeKey(code));
-  const found = keysOf(row).flatMap(([kind, key]) =>
+  const found = matchKeysOf(row).flatMap(([kind, key]) =>
     kind === 'name' && names.has(key) ? [names.get(key) ?? null] : [],
   );
   return new Set(found).size > 1 ? null : found[0];
@@ -108,7 +108,7 @@ export class SeenItems {
 
   /** @returns the earlier row with the same id or code, or with the same name if one of both has neither */
   meet(row: RowItem): number | undefined {
-    const keys = keysOf(row);
+    const keys = matchKeysOf(row);
     const sure = keys.some(([kind]) => kind !== 'name');
     const found = keys
       .filter(([kind]) => kind !== 'name' || !sure)

@@ -48,13 +48,13 @@ function texts(stored: MenuText | null, own: Partial<Record<Language, string>>, 
 function replaced<T extends PriceFor | TaxFor>(list: readonly T[], next: readonly T[]): T[] {
   const at = (one: T) => ('branch' in one && one.branch ? null : (one.service ?? ''));
   const own = new Map(next.map((one) => [at(one), one]));
-  const kept = list.map((one) => {
+  const stored = list.map((one) => {
     const key = at(one);
     const other = key === null ? undefined : own.get(key);
     if (key !== null) own.delete(key);
     return other ? { ...one, ...other } : one;
   });
-  return [...kept, ...own.values()];
+  return [...stored, ...own.values()];
 }
 
 /** The item with the values of a row; empty cells change nothing. */
@@ -63,7 +63,7 @@ function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, categ
   // A code that only differs in case and spaces stays.
   const code = values.code && codeKey(values.code) === codeKey(stored?.code ?? '') ? undefined : values.code;
   const base: ItemColumns = stored ?? { ...empty, name: {}, price: 0 };
-  const given = { code, price, category, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active };
+  const provided = { code, price, category, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active };
   const taxes = [null, ...menuServices].flatMap((service) => {
     const tax = service === null ? values.tax : values[`tax.${service}`];
     return tax ? [{ service, ...tax }] : [];
@@ -74,7 +74,9 @@ function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, categ
   });
   return {
     ...base,
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<ItemColumns>),
+    ...(Object.fromEntries(
+      Object.entries(provided).filter(([, value]) => value !== undefined),
+    ) as Partial<ItemColumns>),
     name: texts(base.name, textsOf(values, 'name'), tidyCell) ?? {},
     description: texts(base.description, textsOf(values, 'description'), lines),
     prices: replaced(base.prices, prices),

@@ -65,7 +65,7 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = defineL
   duplicateReservation: twice,
   reservationExists: there,
   reservationElsewhere: later.otherBranch,
-  reservationDeleted: { en: 'Deleted', zh: '已刪除', 'zh-cn': '已删除', ja: '削除済み' },
+  reservationDeleted: later.deleted,
   reservationNotUpdated: {
     en: 'Changed after preview',
     zh: '預覽後有變更',
@@ -103,7 +103,7 @@ export const countLabels: Readonly<Record<string, Label>> = defineLabels('import
   updated: { en: 'Updated', zh: '已更新', 'zh-cn': '已更新', ja: '更新' },
   skipped: leftAlone,
   failed: { en: 'Not imported', zh: '未匯入', 'zh-cn': '未导入', ja: '未インポート' },
-  removed: { en: 'Removed', zh: '已移除', 'zh-cn': '已移除', ja: '削除' },
+  removed: later.removed,
   restored: { en: 'Restored', zh: '已還原', 'zh-cn': '已还原', ja: '復元' },
   kept: { en: 'Kept', zh: '保留', 'zh-cn': '保留', ja: '残したもの' },
 });

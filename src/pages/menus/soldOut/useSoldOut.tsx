@@ -85,7 +85,7 @@ export function useSoldOut(companyId: string, branchId: string) {
     [id, name],
   );
   const put = useCallback(
-    (subject: string, changes: readonly SoldOutChange[], said: Label, undone = false) => {
+    function change(subject: string, changes: readonly SoldOutChange[], said: Label, undone = false) {
       const now = Date.now();
       const shown = changes.map(({ until, ...one }) => ({
         ...one,
@@ -100,7 +100,7 @@ export function useSoldOut(companyId: string, branchId: string) {
           undo:
             ({ previous }) =>
             () =>
-              put(subject, previous, words.undone, true),
+              change(subject, previous, words.undone, true),
         }),
       });
     },
@@ -112,12 +112,12 @@ export function useSoldOut(companyId: string, branchId: string) {
     put(row.name, [{ target, id: of, modifier, until }], said);
   };
   const count = useCallback(
-    (
+    function recount(
       { id: itemId, name: subject }: Pick<SoldOutRow, 'id' | 'name'>,
       change: StockChange,
       reason = '',
       undone = false,
-    ) => {
+    ) {
       const after = (before: number | null) =>
         'to' in change ? change.to : 'stop' in change || before === null ? null : countAfter(before, change.by);
       const said = (stock: number | null) =>
@@ -137,7 +137,7 @@ export function useSoldOut(companyId: string, branchId: string) {
             undo:
               ({ previous }) =>
               () =>
-                previous !== null && count({ id: itemId, name: subject }, { to: previous }, '', true),
+                previous !== null && recount({ id: itemId, name: subject }, { to: previous }, '', true),
           }),
       });
     },

@@ -1,7 +1,8 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 
 export const soldOutWords = defineLabels('soldOut', {
-  soldOut: { en: 'Sold out', zh: '售完', 'zh-cn': '售罄', ja: '売り切れ' },
+  soldOut: later.soldOut,
   search: {
     en: 'Search dishes and options',
     zh: '搜尋品項與選項',
