@@ -12,7 +12,7 @@ import {
 } from '#contract/menus/menuSchedules.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { categoryTable as menuCategories, itemTable as menuItems } from '#server/menus/tables.ts';
 import { branches, menuSchedules, orders } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { placed } from '#tests/support/menus.ts';

@@ -7,7 +7,7 @@ import { getSoldOut, listStockChanges, putSoldOut, putStock } from '#contract/me
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import menuModifiersResource from '#resources/menus/menuModifiers/resource.ts';
-import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
+import { itemTable as menuItems, modifierTable as menuModifiers } from '#server/menus/tables.ts';
 import { menuSchedules, menuSoldOut, menuStock, menuStockChanges } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';

@@ -13,7 +13,11 @@ import {
   unpublishSchedule,
   type SentSchedule,
 } from '#contract/menus/menuSchedules.ts';
-import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
+import {
+  categoryTable as menuCategories,
+  itemTable as menuItems,
+  modifierTable as menuModifiers,
+} from '#server/menus/tables.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import { auditLog, branches, menuSchedules } from '#server/platform/db/schema.ts';
 import { menuRevisionOf } from '#server/menus/revision.ts';

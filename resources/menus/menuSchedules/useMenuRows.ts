@@ -40,7 +40,7 @@ export function useMenuRows(options: RowsOptions) {
     ({ category, item }: drafts.Node) =>
       textIn((item === undefined ? library.categories.get(category) : library.items.get(item))?.name ?? {}, language) ??
       labelOf(later.deleted),
-    [library, language, translate],
+    [library, language, labelOf],
   );
   const pricesIn = useCallback(
     (item: string, placed: PlacedItem | undefined) => {

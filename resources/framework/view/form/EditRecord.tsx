@@ -130,7 +130,10 @@ function Content({ resource, onDone, children }: Pick<EditRecordProps, 'resource
         {resource.below &&
           !resource.savedByCard &&
           createElement(lazyOnce(resource.below), {
-            ...{ id: record.id, companyId: companyId ?? '', record, onClose: onDone },
+            id: record.id,
+            companyId: companyId ?? '',
+            record,
+            onClose: onDone,
           })}
       </Suspense>
     </>
