@@ -50,7 +50,7 @@ function guarded(
 }
 
 export const screens: readonly Screen[] = [
-  ...guarded('menuManagement', ['/menu-management/schedules'], { branchSelector: 'choose' }),
+  ...guarded('menuManagement', ['/menu-management/schedules'], { branchSelector: 'choose', oneBranch: true }),
   ...guarded(
     'menuManagement',
     [

@@ -68,6 +68,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
             inputMode="decimal"
             autoFocus
             aria-label={translate('menuEditor.prices.value')}
+            aria-invalid={typed.trim() !== '' && !valid}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -101,7 +102,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
         <p role="status">{translate('menuEditor.prices.rounding', { total: said(total), largest: said(largest) })}</p>
       )}
       {valid && (
-        <div className="scroll-y">
+        <div className="scroll-y scroll-fit">
           <table className="plain-table">
             <tbody>
               {items.slice(0, listed).map(({ id, name }, at) => (

@@ -74,7 +74,7 @@ export const TreeRow = memo(
         <span className="grow wrap">
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
           {code && <span className="subtle small"> {code}</span>}
-          {count !== null && <span className="subtle small"> {count}</span>}{' '}
+          {count !== null && <span className="preset-count small">{count}</span>}{' '}
           {inactive && <span className="tag">{translate('menuEditor.inactive')}</span>}{' '}
           {soldOut && <span className="tag tag-bad">{translate('menuEditor.soldOut')}</span>}
         </span>
