@@ -27,6 +27,8 @@ const wholeValues: readonly (readonly [endpoint: string, path: string, reason: s
   ['patchImport', 'joined', 'a column that is not named is not joined'],
   ['patchReservationImport', 'mapping', 'a column that is not named is not imported'],
   ['patchReservationImport', 'joined', 'a column that is not named is not joined'],
+  ['patchMenuItemImport', 'mapping', 'a column that is not named is not imported'],
+  ['patchMenuItemImport', 'joined', 'a column that is not named is not joined'],
   ['patchBasicSettings', 'diningSectionPeriods', 'where a section ends the next begins'],
 ];
 

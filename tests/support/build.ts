@@ -1,5 +1,7 @@
 import { pick } from 'es-toolkit';
 import { defaultPermissionSets, type Role } from '#contract/core/permissions.ts';
+import { defaultImportOptions } from '#contract/imports/guestImports.ts';
+import { defaultMenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import { defaultReservationImportOptions } from '#contract/imports/reservationImports.ts';
 import type { Identity, NewUser } from '#server/platform/kernel/identity.ts';
 import { inputSchema } from '#resources/framework/schema.ts';
@@ -125,13 +127,24 @@ export const importStates = {
   checkReservationImport: 'uploaded',
   runReservationImport: 'checked',
   rollbackReservationImport: 'done',
+  getMenuItemImport: 'uploaded',
+  patchMenuItemImport: 'uploaded',
+  checkMenuItemImport: 'uploaded',
+  runMenuItemImport: 'checked',
+  rollbackMenuItemImport: 'done',
 } as const;
 
-export const isOfReservations = (call: string) => /reservation/i.test(call);
+/** What differs between the imports of the kind that a call is about. */
+export const importOf = (call: string) =>
+  /reservation/i.test(call)
+    ? ({ kind: 'reservations', get: 'getReservationImport', options: defaultReservationImportOptions } as const)
+    : /menuItem/i.test(call)
+      ? ({ kind: 'menuItems', get: 'getMenuItemImport', options: defaultMenuItemImportOptions } as const)
+      : ({ kind: 'guests', get: 'getImport', options: defaultImportOptions } as const);
 
 /** An import of a company that is ready for a call; each call that changes one has its own. */
 export const importFor = (call: string, companyId: string): string =>
-  `${call in importStates ? call : isOfReservations(call) ? 'getReservationImport' : 'getImport'}-${companyId}`;
+  `${call in importStates ? call : importOf(call).get}-${companyId}`;
 
 export const campaignCalls = [
   'patchCampaign',

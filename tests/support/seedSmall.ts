@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { defaultImportOptions } from '#contract/imports/guestImports.ts';
-import { defaultReservationImportOptions } from '#contract/imports/reservationImports.ts';
 import { accountKinds } from '#contract/money/billing.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import type { Database } from '#server/platform/db/client.ts';
@@ -48,7 +46,7 @@ import {
   declaredId,
   importFor,
   importStates,
-  isOfReservations,
+  importOf,
   small,
 } from './build.ts';
 
@@ -85,11 +83,14 @@ async function plantCampaigns(sql: Database['sql'], companyId: string): Promise<
 /** The file of {@link seedSmallDatabase}'s imports; whoever opens a server puts it in its place. */
 export const importText = 'name,phone\r\nTaro Yamada,0912345678\r\n';
 
+const mappingOf = (call: string): Record<string, number> =>
+  importOf(call).kind === 'menuItems' ? { 'name.en': 0, price: 1 } : { name: 0, phoneNumber: 1 };
+
 const buildImports = (companyId: string): Row<typeof imports>[] =>
   Object.entries(importStates).map(([call, status]) => ({
     companyId,
     id: importFor(call, companyId),
-    kind: isOfReservations(call) ? 'reservations' : 'guests',
+    kind: importOf(call).kind,
     status,
     fileName: 'guests.csv',
     file: '',
@@ -99,8 +100,8 @@ const buildImports = (companyId: string): Row<typeof imports>[] =>
     delimiter: ',',
     header: ['name', 'phone'],
     sample: [['Taro Yamada', '0912345678']],
-    mapping: { name: 0, phoneNumber: 1 },
-    options: isOfReservations(call) ? defaultReservationImportOptions : defaultImportOptions,
+    mapping: mappingOf(call),
+    options: importOf(call).options,
     createdTime: at,
     updatedTime: at,
   }));
