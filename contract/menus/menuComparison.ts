@@ -20,7 +20,7 @@ export interface MenuDifference {
   removed: Named[];
   /** Items whose usual price differs at the branch. */
   prices: (Named & { before: number; after: number })[];
-  /** Items that differ in something else. */
+  /** Items that differ in something else, such as a price for another service. */
   changed: Named[];
 }
 
@@ -33,10 +33,22 @@ const without = (all: readonly Named[], others: readonly Named[]): Named[] => {
 
 const placedIn = ({ content }: PublishedMenu) => new Map(content.items.map((one) => [one.id, one]));
 
+/** The categories and their items, of those that both menus have. */
+const orderIn = ({ content }: PublishedMenu, other: PublishedMenu) =>
+  content.categories.flatMap(({ id, items }) =>
+    Object.hasOwn(other.categories, id)
+      ? [[id, ...items.flatMap((item) => (Object.hasOwn(other.items, item.id) ? item.id : []))]]
+      : [],
+  );
+
 /** What differs between what guests see and what they would see. */
 export function menuDifference(before: PublishedMenu | null, after: PublishedMenu): MenuDifference {
   const fields = (Object.keys(after.content) as (keyof MenuContent)[]).filter(
-    (name) => name !== 'items' && !isSameJson(before?.content[name], after.content[name]),
+    (name) =>
+      name !== 'items' &&
+      (name === 'categories' && before
+        ? !isSameJson(orderIn(before, after), orderIn(after, before))
+        : !isSameJson(before?.content[name], after.content[name])),
   );
   const [service = 'dineIn'] = after.content.services;
   const factsIn = (menu: PublishedMenu) => {
@@ -45,7 +57,11 @@ export function menuDifference(before: PublishedMenu | null, after: PublishedMen
       const [item, placed] = [menu.items[id], places.get(id)];
       const price = item && itemPrice(item, placed, { branch: menu.branchId, service });
       const modifiers = item?.modifiers.map(({ modifier }) => menu.modifiers[modifier]);
-      return { price: price ?? 0, rest: { ...item, price: null, placed, modifiers } };
+      return {
+        price: price ?? 0,
+        prices: [item?.prices, placed?.prices],
+        rest: { ...item, price: null, prices: null, placed: { ...placed, prices: null }, modifiers },
+      };
     };
   };
   const [wasOf, nowOf] = [factsIn(before ?? after), factsIn(after)];
@@ -60,7 +76,10 @@ export function menuDifference(before: PublishedMenu | null, after: PublishedMen
     prices: facts.flatMap(({ item, was, now }) =>
       was.price === now.price ? [] : [{ ...item, before: was.price, after: now.price }],
     ),
-    changed: facts.flatMap(({ item, was, now }) => (!isSameJson(was.rest, now.rest) ? [item] : [])),
+    changed: facts.flatMap(({ item, was, now }) => {
+      const isOtherPrice = was.price === now.price && !isSameJson(was.prices, now.prices);
+      return isOtherPrice || !isSameJson(was.rest, now.rest) ? [item] : [];
+    }),
   };
 }
 

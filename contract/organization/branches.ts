@@ -86,6 +86,9 @@ export const getBranchServices = endpoint('GET /api/branchServices/:companyId/:b
   response: z.object({ branchId: id, services }),
 });
 
+/** Our own ordering, among the providers of a menu. */
+export const ownProvider = { id: 'maitre', name: 'Maitre' } as const;
+
 export const listOrderProviders = endpoint(
   'GET /api/branches/:companyId/:branchId/:service/available-food-order-providers',
   {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { updatePlatformTexts } from '#contract/translations/translations.ts';
+import { ownProvider } from '#contract/organization/branches.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { menuChanged } from '#server/menus/revision.ts';
@@ -128,6 +129,26 @@ describe('the guest’s menu', () => {
   });
 
   it.each([
+    [[ownProvider.id], true],
+    [['platform', ownProvider.id], true],
+    [['platform'], false],
+  ])('shows a menu of the providers %j: %s', async (foProviders, isShown) => {
+    const id = `of-${foProviders.join('-')}`;
+    const { sql } = server.database;
+    const dates = [noon().slice(0, 10)];
+    await sql
+      .insert(menuSchedules)
+      .values(buildPublishedMenu({ ...place, id, items: [tea], content: { foProviders, dates } }));
+    await changed();
+    const { text } = await ask(`${path}?at=${noon()}`);
+    await sql.delete(menuSchedules).where(and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id)));
+    await changed();
+    // The menu of a date goes before the usual one, which has the duck.
+    expect(text.includes('Roast duck')).toBe(!isShown);
+    expect(text).toContain('Oolong tea');
+  });
+
+  it.each([
     ['ja', 'ja', '北京ダック', 'Oolong tea', '含む：'],
     ['zh-TW', 'zh-Hant', '烤鴨', '烏龍茶', '未提及的過敏原均未標示'],
     ['zh-CN', 'zh-Hans', '烤鸭', '烏龍茶', '未提及的过敏原均未标示'],
@@ -176,7 +197,13 @@ describe('the guest’s menu', () => {
 
   it('has styles for paper and for the dark', async () => {
     const { text } = await ask(path);
-    for (const rule of ['@media print', '@page', 'break-inside:avoid', 'prefers-color-scheme:dark'])
+    for (const rule of [
+      '@media print',
+      '@page',
+      'break-inside:avoid',
+      'prefers-color-scheme:dark',
+      '.w,i{display:none}',
+    ])
       expect(text).toContain(rule);
   });
 

@@ -245,7 +245,18 @@ describe('Pasted rows', () => {
       name: 'Fish',
       price: null,
       unreadable: 'market price',
-      decision: { kind: 'newItem' },
+      decision: { kind: 'skip' },
     });
+  });
+
+  it('are the same item if they have the same new name, and no amount below zero is a code', () => {
+    const rows = read([['Goose', '500'], ['Eel', '-5'], ['GOOSE', '520'], ['Specials'], ['Specials']]);
+    expect(rows.map(({ repeats, unreadable, decision }) => [repeats, unreadable, decision.kind])).toEqual([
+      [null, null, 'newItem'],
+      [null, '-5', 'skip'],
+      [1, null, 'newItem'],
+      [null, null, 'newCategory'],
+      [null, null, 'newCategory'],
+    ]);
   });
 });

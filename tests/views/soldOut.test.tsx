@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SoldOutChange, SoldOutList } from '#contract/menus/soldOut.ts';
+import type { SoldOutChange, SoldOutList, StockChange } from '#contract/menus/soldOut.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import SoldOut from '#src/pages/menus/soldOut/SoldOut.tsx';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
@@ -25,15 +25,29 @@ const full = (): SoldOutList => ({
 let list: SoldOutList;
 let sent: SoldOutChange[][];
 let refuse: boolean;
+/** The soup's stock on the server, and the changes that were sent. */
+let counted: number | null;
+let stocks: StockChange[];
 
 beforeEach(() => {
   stubMedia();
   list = full();
   sent = [];
   refuse = false;
-  vi.stubGlobal('fetch', (_: unknown, init?: RequestInit) => {
+  counted = 3;
+  stocks = [];
+  vi.stubGlobal('fetch', (address: unknown, init?: RequestInit) => {
     if (init?.method !== 'PUT') return Promise.resolve(new Response(JSON.stringify(list), { status: 200 }));
     if (refuse) return Promise.resolve(new Response(JSON.stringify({ code: 'unavailable' }), { status: 503 }));
+    if (String(address).includes('/stock')) {
+      const { change } = JSON.parse(String(init.body)) as { change: StockChange };
+      stocks.push(change);
+      const previous = counted;
+      counted = 'to' in change ? change.to : 'by' in change ? (previous ?? 0) + change.by : null;
+      const stock = counted;
+      list = { ...list, items: list.items.map((one) => (one.id === 'soup' ? { ...one, stock } : one)) };
+      return Promise.resolve(new Response(JSON.stringify({ stock, previous }), { status: 200 }));
+    }
     const { changes } = JSON.parse(String(init.body)) as { changes: SoldOutChange[] };
     sent.push(changes);
     const previous = changes.map((one) => ({ ...one, until: 'available' }));
@@ -99,6 +113,26 @@ describe('What is sold out', () => {
     expect(dialog.getByRole('button', { name: 'One fewer' })).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Until further notice' }));
     await waitFor(() => expect(sent[0]).toMatchObject([{ id: 'soup', until: 'notice' }]));
+  });
+
+  it('says how many are left once the server has counted, and which stock is no longer counted', async () => {
+    await show();
+    await waitFor(() => expect(screen.getByText('3 left')).toBeTruthy());
+    await userEvent.click(screen.getByRole('button', { name: 'More for Soup' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Soup' }));
+    // Somebody else has sold one meanwhile.
+    counted = 2;
+    await userEvent.click(dialog.getByRole('button', { name: 'One fewer' }));
+    expect(await screen.findByText('Soup: 1 left')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'How many are left' }), '12');
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Set' })[1] as HTMLElement);
+    expect(await screen.findByText('Soup: 12 left')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop counting' }));
+    expect(await screen.findByText('Soup: no longer counted')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Soup: undone')).toBeTruthy();
+    expect(stocks).toEqual([{ by: -1 }, { to: 12 }, { stop: true }, { to: 12 }]);
   });
 
   it('is found by name, and options are apart', async () => {

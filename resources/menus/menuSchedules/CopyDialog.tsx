@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
-import { later } from '#contract/labels/laterLabels.ts';
 import { copySchedule, undoCopy } from '#contract/menus/menuCopies.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { copyAvailability, listSchedules } from '#contract/menus/menuSchedules.ts';
@@ -103,7 +102,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
             {scheduleId === undefined && (
               <SelectField
                 className="labelled-above"
-                label={labelOf(later.menu)}
+                label={translate('menuEditor.copy.menu')}
                 value={picked}
                 all=""
                 options={schedules.map(({ id, name }) => [id, name] as const)}

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { textIn } from '#resources/framework/values.ts';
-import { indexOf, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
+import { indexOf, newKey, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
 
 /** A row whose record exists. */
@@ -36,7 +36,8 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
   const provider = useDataProvider();
   const [text, setText] = useState(pasted);
   const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
-  const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map());
+  const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
+  const [onlyFlagged, setOnlyFlagged] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const index = useMemo(
@@ -48,6 +49,8 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
     [text, index, currency],
   );
   const decisionOf = (row: PastedRow) => decided.get(row.line) ?? row.decision;
+  const flagged = rows.filter(({ repeats, unreadable }) => repeats !== null || unreadable !== null);
+  const shown = onlyFlagged && flagged.length ? flagged : rows;
   const used = rows.filter((row) => decisionOf(row).kind !== 'skip');
   const nameOf = (id: string) => textIn(library.items.get(id)?.name ?? {}, language) ?? id;
   const submit = async () => {
@@ -62,7 +65,8 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
           resolved.push({ kind: decision.kind, id: decision.id, price });
         else if (decision.kind !== 'skip') {
           const isItem = decision.kind === 'newItem';
-          let id = done.get(line);
+          const key = `${decision.kind} ${newKey({ name, code })}`;
+          let id = done.get(key);
           if (id === undefined) {
             const data = { name: { [language]: name }, code, active: true };
             const made = await provider.create(isItem ? 'menuItems' : 'menuCategories', {
@@ -70,8 +74,8 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
               meta: { companyId },
             });
             id = String(made.data.id);
-            // What was created before an error is not created again.
-            done.set(line, id);
+            // What a row or an attempt before has created is not created again.
+            done.set(key, id);
           }
           resolved.push({ kind: isItem ? 'item' : 'category', id, price: null });
         }
@@ -104,11 +108,17 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
           setDecided(new Map());
         }}
       />
+      {flagged.length > 0 && (
+        <label className="checkbox">
+          <input type="checkbox" checked={onlyFlagged} onChange={() => setOnlyFlagged(!onlyFlagged)} />
+          {translate('menuEditor.paste.flagged', { count: flagged.length })}
+        </label>
+      )}
       {rows.length > 0 && (
-        <div className="scroll-y scroll-x">
+        <div className="scroll-y scroll-fit scroll-x">
           <table className="plain-table">
             <tbody>
-              {rows.map((row) => {
+              {shown.map((row) => {
                 const decision = decisionOf(row);
                 const value = decision.kind === 'item' || decision.kind === 'category' ? decision.id : decision.kind;
                 const known = row.decision.kind === 'category' ? [row.decision.id] : row.found;

@@ -71,6 +71,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
             inputMode="decimal"
             autoFocus
             aria-label={labelOf(later.value)}
+            aria-invalid={typed.trim() !== '' && !valid}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -104,7 +105,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
         <p role="status">{translate('menuEditor.prices.rounding', { total: said(total), largest: said(largest) })}</p>
       )}
       {valid && (
-        <div className="scroll-y">
+        <div className="scroll-y scroll-fit">
           <table className="plain-table">
             <tbody>
               {items.slice(0, listed).map(({ id, name }, at) => (

@@ -174,13 +174,15 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
           </div>
         ))}
         {dates.length < structuredMenuLimits.dates && (
-          <DateField
-            key={dates.length}
-            kind="date"
-            label={translate('menuEditor.addDate')}
-            value=""
-            onChange={(value) => value && !dates.includes(value) && set({ dates: [...dates, value].sort() })}
-          />
+          <div className="row">
+            <DateField
+              key={dates.length}
+              kind="date"
+              label={translate('menuEditor.addDate')}
+              value=""
+              onChange={(value) => value && !dates.includes(value) && set({ dates: [...dates, value].sort() })}
+            />
+          </div>
         )}
       </section>
       <section className="stack">

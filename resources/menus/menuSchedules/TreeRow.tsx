@@ -77,7 +77,7 @@ export const TreeRow = memo(
         <span className="grow wrap">
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
           {code && <span className="subtle small"> {code}</span>}
-          {count !== null && <span className="subtle small"> {count}</span>}{' '}
+          {count !== null && <span className="preset-count small">{count}</span>}{' '}
           {inactive && <span className="tag">{labelOf(later.inactive)}</span>}{' '}
           {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
         </span>

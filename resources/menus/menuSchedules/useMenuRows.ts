@@ -1,4 +1,4 @@
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
@@ -30,7 +30,6 @@ export function useMenuRows(options: RowsOptions) {
   const { editing, library, branchId, currency, readOnly, marks, onAdd } = options;
   const { draft, edit } = editing;
   const { states } = marks;
-  const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
   const { money } = useFormats();

@@ -15,7 +15,10 @@ import { pickColumns, type ItemColumns, type ItemPlan } from './plan.ts';
 /** Writes many items with one statement per table, and takes them back. */
 
 const entryOf = ({ companyId, userId, jobId }: WriteContext, entry: Pick<AuditEntry, 'action' | 'entityId'>) => ({
-  ...{ companyId, userId, batchId: jobId, entity: menuItemsResource },
+  companyId,
+  userId,
+  batchId: jobId,
+  entity: menuItemsResource,
   ...entry,
 });
 
@@ -29,7 +32,7 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
     if (!write) return plan;
     const { item, version, before, after } = write;
     const id = plan.recordId ?? newId();
-    if (before) updated.push({ companyId, id, ...{ ...item, version, updatedTime: new Date() } });
+    if (before) updated.push({ companyId, id, ...item, version, updatedTime: new Date() });
     else created.push({ companyId, id, version, kind: 'item', ...item });
     entries.push({ ...entryOf(context, { action: before ? 'update' : 'create', entityId: id }), before, after });
     return { ...plan, recordId: id, version, before };
@@ -97,7 +100,10 @@ export async function takeBackItems(
     restored.push({
       companyId,
       id,
-      ...{ ...pickColumns(item), ...after, version: version + 1, updatedTime: new Date() },
+      ...pickColumns(item),
+      ...after,
+      version: version + 1,
+      updatedTime: new Date(),
     });
     entries.push({ ...entryOf(context, { action: 'undo', entityId: id }), after });
   }

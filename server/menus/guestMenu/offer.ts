@@ -4,6 +4,7 @@ import { menuAtMoment, nextChange, type OfferRequest, type OfferState } from '#c
 import { momentAt } from '#contract/menus/menuTiming.ts';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
+import { ownProvider } from '#contract/organization/branches.ts';
 
 /** Which menu guests see at a moment, and until when. */
 
@@ -18,9 +19,11 @@ export interface GuestOffer {
 /** Changes that are looked through for the next menu; nearly always it begins with the first. */
 const steps = 16;
 
-/** Guests order here themselves, without a provider. */
+/** Menus of our own ordering; a menu without providers is for all of them. */
 export const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
-  menus.filter(({ content }) => content.active && content.foProviders.length === 0);
+  menus.filter(
+    ({ content: { active, foProviders } }) => active && (!foProviders.length || foProviders.includes(ownProvider.id)),
+  );
 
 export const servicesOf = (menus: readonly PublishedMenu[]): Set<MenuService> =>
   new Set(menus.flatMap(({ content }) => content.services));

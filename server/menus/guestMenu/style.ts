@@ -16,7 +16,7 @@ form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid;g
 :focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
 @media(prefers-color-scheme:dark){:root{--b:#111816;--f:#e6ece9;--c:#1a2320;--l:#2c3834;--a:#5fc2ae;--q:#a8b5b0;--o:#f5a97f}}
 @page{margin:12mm}@media print{:root{color-scheme:light;--b:#fff;--f:#000;--c:#fff;--l:#bbb;--a:#000;--q:#333;--o:#000}
-body{font-size:10pt}nav,form,.w{display:none}main{max-width:none;padding:0}.s{display:block}h2{break-after:avoid;margin-top:5mm}.p,article img{display:none}
+body{font-size:10pt}nav,form,.w,i{display:none}.o h3,.o>b{color:inherit;text-decoration:none}main{max-width:none;padding:0}.s{display:block}h2{break-after:avoid;margin-top:5mm}.p,article img{display:none}
 article{break-inside:avoid;border:0;border-bottom:1px solid var(--l);border-radius:0;padding:1.5mm 0}details::details-content{content-visibility:visible;block-size:auto;height:auto;display:block}summary{list-style:none;padding:0}}
 @media print and (min-width:170mm){.s{columns:2;column-gap:8mm}}`;
 

@@ -10,6 +10,7 @@ import {
   listBranchServices,
   listDevices,
   listOrderProviders,
+  ownProvider,
   patchBranch,
   patchServiceCycle,
   planTemplates,
@@ -94,7 +95,7 @@ export const branchHandlers: Handled[] = [
     const { service } = params;
     const offered =
       service === 'table' ? orderMode !== 'takeout' : branchServices[service] === true && orderMode !== 'table';
-    return { providers: allowOrder && offered ? [{ id: 'maitre', name: 'Maitre' }] : [] };
+    return { providers: allowOrder && offered ? [ownProvider] : [] };
   }),
   handle(listDevices, async ({ services, params }) => ({
     devices: branchOf(await branchAt(services, params)).devices,

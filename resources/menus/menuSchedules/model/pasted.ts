@@ -48,7 +48,11 @@ export function indexOf(records: Iterable<Named>): Index {
 const lookup = (index: Index, texts: readonly string[]): readonly string[] =>
   texts.map((text) => index.get(fold(text))).find((ids) => ids !== undefined) ?? [];
 
-const looksLikeCode = (text: string) => text.length <= limits.code && !/\s/.test(text) && /\d/.test(text);
+const looksLikeCode = (text: string) =>
+  text.length <= limits.code && !/\s/.test(text) && /\d/.test(text) && /^[\p{L}\p{N}]/u.test(text);
+
+/** What a row is known by if it has no record. */
+export const newKey = ({ name, code }: Pick<PastedRow, 'name' | 'code'>): string => fold(code ?? name);
 
 /** The rows of a spreadsheet: name or code, and a price, in any order; a line without a price can be a category. */
 export function readRows(
@@ -71,17 +75,21 @@ export function readRows(
     const code = other === undefined ? null : codeFirst ? one : looksLikeCode(other) ? other : null;
     const [category] = price === null ? lookup(categories, [one]) : [];
     const [item] = found;
-    const repeats = (item !== undefined && first.get(item)) || null;
-    if (item !== undefined && !repeats) first.set(item, at + 1);
-    // A line with a single cell is a heading; a row whose price cannot be read still is an item.
+    const unreadable = price === null && filled.length > 1 && code !== other ? (other ?? null) : null;
+    // A line with a single cell is a heading; an item without a price would be free, so the user decides about it.
     const missing = filled.length === 1 ? 'newCategory' : 'newItem';
     const decision: RowDecision =
-      item !== undefined
-        ? { kind: 'item', id: item }
-        : category !== undefined
-          ? { kind: 'category', id: category }
-          : { kind: missing };
-    const unreadable = price === null && filled.length > 1 && code !== other ? (other ?? null) : null;
+      unreadable !== null
+        ? { kind: 'skip' }
+        : item !== undefined
+          ? { kind: 'item', id: item }
+          : category !== undefined
+            ? { kind: 'category', id: category }
+            : { kind: missing };
+    const same = decision.kind === 'item' ? `item ${decision.id}` : `new ${newKey({ name, code })}`;
+    const isItem = decision.kind === 'item' || decision.kind === 'newItem';
+    const repeats = (isItem && first.get(same)) || null;
+    if (isItem && !repeats) first.set(same, at + 1);
     return [{ line: at + 1, name, code, price, unreadable, found, repeats, decision }];
   });
 }
