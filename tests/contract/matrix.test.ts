@@ -69,7 +69,7 @@ const ofAllBranches = new Set([
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows =
-  /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$|^listReservationUpdates$/;
+  /^(patch|check|run)(Reservation|MenuItem)?Import$|^(i|reservationI|menuItemI)mportProblems(File)?$|^listReservationUpdates$/;
 
 /** Whoever holds no link of a mail cannot set a password or accept an invitation; without a secret no gateway or provider is heard. */
 const unopened: Readonly<Record<string, number>> = {
