@@ -30,6 +30,9 @@ const resourceOf = new Map(
 /** Every endpoint of the product. */
 export const allEndpoints: readonly NamedEndpoint[] = [...contractEndpoints, ...resourceOf.keys()];
 
+/** The resource whose records a call reads or changes, if it is a declared one. */
+export const resourceNameOf = (endpoint: NamedEndpoint): string | undefined => resourceOf.get(endpoint);
+
 /** Guests of their own for calls that find no other guest in the state they need. */
 const guests: Readonly<Record<string, string>> = { recordConsent: 'guest-9', eraseGuest: small.erasable.id };
 

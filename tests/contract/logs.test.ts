@@ -12,6 +12,7 @@ import { guestImports } from '#contract/imports/guestImports.ts';
 import { undoBatch } from '#contract/guests/history.ts';
 import { getJob } from '#contract/platform/jobs.ts';
 import { defaultNoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
+import { menuItemImports } from '#contract/imports/menuItemImports.ts';
 import { reservationImports } from '#contract/imports/reservationImports.ts';
 import { issueVouchers } from '#contract/marketing/vouchers.ts';
 import { publishSchedule } from '#contract/menus/menuSchedules.ts';
@@ -127,6 +128,9 @@ async function askForWork(): Promise<string[]> {
     [reservationImports.check, 'checkReservationImport'],
     [reservationImports.run, 'runReservationImport'],
     [reservationImports.rollback, 'rollbackReservationImport'],
+    [menuItemImports.check, 'checkMenuItemImport'],
+    [menuItemImports.run, 'runMenuItemImport'],
+    [menuItemImports.rollback, 'rollbackMenuItemImport'],
   ] as const)
     await admin.call(call, { params: importId(id), body: { version: 1 } });
   await admin.call(issueVouchers, {

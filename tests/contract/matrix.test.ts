@@ -12,7 +12,7 @@ import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { drawn } from '#tests/support/share.ts';
-import { actors, allEndpoints, hintsFor, strangers, type Actor } from './actors.ts';
+import { actors, allEndpoints, hintsFor, resourceNameOf, strangers, type Actor } from './actors.ts';
 
 /**
  * Every endpoint × every kind of caller × own and foreign company × own and foreign branch. What should
@@ -69,7 +69,7 @@ const ofAllBranches = new Set([
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows =
-  /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$|^listReservationUpdates$/;
+  /^(patch|check|run)(Reservation|MenuItem)?Import$|^(i|reservationI|menuItemI)mportProblems(File)?$|^listReservationUpdates$/;
 
 /** Whoever holds no link of a mail cannot set a password or accept an invitation; without a secret no gateway or provider is heard. */
 const unopened: Readonly<Record<string, number>> = {
@@ -228,14 +228,14 @@ describe.sequential('access', () => {
   // What others refer to is deleted late, and signing out comes last: it takes its caller's session away.
   const standard = resources.filter(({ calls }) => calls === 'standard');
   /** What refers to the records of the resource that a call deletes. */
-  const referringTo = (call: string) =>
-    standard.filter(({ fields }) =>
-      Object.values(fields).some(
-        (one) => one.kind === 'reference' && call.toLowerCase() === `delete${one.to}`.toLowerCase(),
-      ),
-    );
-  const late = ({ name, method }: NamedEndpoint) =>
-    name === 'logout' ? 3 : method === 'DELETE' ? 1 + Number(referringTo(name).length > 0) : 0;
+  const referringTo = (call: NamedEndpoint) =>
+    call.method !== 'DELETE'
+      ? []
+      : standard.filter(({ fields }) =>
+          Object.values(fields).some((one) => one.kind === 'reference' && one.to === resourceNameOf(call)),
+        );
+  const late = (call: NamedEndpoint) =>
+    call.name === 'logout' ? 3 : call.method === 'DELETE' ? 1 + Number(referringTo(call).length > 0) : 0;
   const inOrder = [...drawn(allEndpoints)].sort((a, b) => late(a) - late(b));
   it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s lets in whom it should',
@@ -248,7 +248,7 @@ describe.sequential('access', () => {
       await server.database.sql.update(companies).set({ version: 1 });
       await server.database.sql.update(branches).set({ version: 1 });
       for (const resource of standard) await server.database.sql.update(tableOf(resource)).set({ version: 1 });
-      for (const resource of referringTo(name)) await server.database.sql.delete(tableOf(resource));
+      for (const resource of referringTo(endpoint)) await server.database.sql.delete(tableOf(resource));
       // Nobody does the work here, and there may be only so much that waits.
       await server.database.sql
         .update(jobs)

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CopyCounts, CopyWish } from '#contract/menus/menuCopies.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { BranchRow } from '#server/organization/companies/branches.ts';
@@ -16,7 +16,7 @@ import {
   type CompanyCaller,
 } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
-import { equal } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
 import { lockMenus } from '../revision.ts';
 import { offeredAt, whyNot } from './company.ts';
@@ -130,13 +130,22 @@ export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: 
     .where(and(equal(auditLog, { companyId, batchId: copyId, entity: 'menuSchedule' }), ne(auditLog.action, 'undo')))
     .orderBy(auditLog.entityId);
   if (!entries.length) throw new ApiError('not_found');
+  const ids = sql`${menuSchedules.id} = ${anyOf(entries.map(({ entityId }) => entityId))}`;
+  const at = await transaction
+    .selectDistinct({ branchId: menuSchedules.branchId })
+    .from(menuSchedules)
+    .where(and(eq(menuSchedules.companyId, companyId), ids));
+  // In the order of copies, so that no two wait for each other.
+  for (const branchId of at.map((one) => one.branchId).sort()) {
+    refuseHidden(scope, [branchId]);
+    await lockMenus(transaction, companyId, branchId);
+  }
   const changed: { path: string; message: string; id: string; name?: string }[] = [];
   const done = { deleted: 0, restored: 0 };
   const by = changeBy(call);
   for (const { action, entityId: id, before, after } of entries) {
     const where = and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id));
     const [row] = await transaction.select().from(menuSchedules).where(where).for('update');
-    if (row) refuseHidden(scope, [row.branchId]);
     const made = action === 'create' ? 1 : (after as { version: number }).version;
     if (row?.version !== made) {
       changed.push({ path: 'copyId', message: 'has changed since', id, ...(row && { name: row.name }) });

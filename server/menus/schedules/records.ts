@@ -92,6 +92,7 @@ export async function lockRecords(
     .select({ id: columnOf(table, 'id') })
     .from(table)
     .where(withIds(table, companyId, ids))
+    .orderBy(columnOf(table, 'id'))
     .for('key share');
   return new Set(found.map(({ id }) => id as string));
 }
