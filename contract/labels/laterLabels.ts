@@ -21,6 +21,7 @@ export const later = defineLabels('later', {
   dineIn: { en: 'Dine-in', zh: '內用', 'zh-cn': '堂食', ja: '店内' },
   preorder: { en: 'Pre-order', zh: '預先點餐', 'zh-cn': '预先点餐', ja: '事前注文' },
   foodCourt: { en: 'Food court', zh: '美食街', 'zh-cn': '美食广场', ja: 'フードコート' },
+  menuTitle: { en: 'Menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
   menu: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
   menuCategory: { en: 'Category', zh: '分類', 'zh-cn': '分类', ja: 'カテゴリー' },
   maxPerOrder: { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },

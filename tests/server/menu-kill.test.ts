@@ -17,7 +17,7 @@ import { placed } from '#tests/support/menus.ts';
  * A real server is killed with SIGKILL while a menu is published again and again. After each restart guests see one whole
  * menu: the last one that was acknowledged, or the one that was on its way.
  */
-const rounds = databaseKind === 'embedded' ? 3 : 6;
+const rounds = databaseKind === 'embedded' ? 2 : 4;
 const count = 60;
 const companyId = 'chunshui';
 const branchId = 'chunshui-xinyi';

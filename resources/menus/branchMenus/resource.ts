@@ -104,7 +104,7 @@ export default defineResource({
   },
   form: [
     {
-      label: { en: 'Menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
+      label: later.menuTitle,
       fields: ['name', 'weight', 'start_date', 'weeks'],
     },
     { label: common.schedules, fields: ['schedules'] },

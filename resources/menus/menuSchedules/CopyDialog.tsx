@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { copySchedule, undoCopy } from '#contract/menus/menuCopies.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { copyAvailability, listSchedules } from '#contract/menus/menuSchedules.ts';
@@ -102,7 +103,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
             {scheduleId === undefined && (
               <SelectField
                 className="labelled-above"
-                label={translate('menuEditor.copy.menu')}
+                label={labelOf(later.menuTitle)}
                 value={picked}
                 all=""
                 options={schedules.map(({ id, name }) => [id, name] as const)}

@@ -22,11 +22,18 @@ const entryOf = ({ companyId, userId, jobId }: WriteContext, entry: Pick<AuditEn
   ...entry,
 });
 
+interface ItemRow {
+  companyId: string;
+  id: string;
+  version: number;
+  updatedTime: Date;
+}
+
 /** @returns the outcome of each row */
 export async function writeItems(sql: Sql, context: WriteContext, plans: readonly ItemPlan[]): Promise<RowOutcome[]> {
   const { companyId } = context;
   const created: object[] = [];
-  const updated: { companyId: string; id: string }[] = [];
+  const updated: (Partial<ItemColumns> & ItemRow)[] = [];
   const entries: AuditEntry[] = [];
   const outcomes = plans.map(({ write, ...plan }): RowOutcome => {
     if (!write) return plan;
@@ -80,7 +87,7 @@ export async function takeBackItems(
     rows.flatMap(({ action, recordId }) => (action === 'created' && recordId ? [recordId] : [])),
   );
   const removed: string[] = [];
-  const restored: { companyId: string; id: string }[] = [];
+  const restored: (Partial<ItemColumns> & ItemRow)[] = [];
   const entries: AuditEntry[] = [];
   const retained: RetainedRow[] = [];
   for (const row of rows) {
