@@ -77,7 +77,11 @@ export function nestingProblems(
 /** Quantities by option id. */
 export type ChosenOptions = Readonly<Record<string, number>>;
 
-export type SelectionFault = 'unknownOption' | 'soldOut' | 'tooFew' | 'tooMany' | 'tooFewDistinct' | 'tooManyDistinct';
+/** A fault with the values of its text (`errors.field`). */
+export type SelectionFault =
+  | { fault: 'unknownOption' | 'soldOut'; option: string }
+  | { fault: 'tooFew' | 'tooFewDistinct'; args: { min: number } }
+  | { fault: 'tooMany' | 'tooManyDistinct'; args: { max: number }; option?: string };
 
 /** The options of a group that can be chosen. */
 export const availableOptions = (
@@ -100,20 +104,25 @@ export function selectionProblems(
   group: Limits,
   chosen: ChosenOptions,
   soldOut: ReadonlySet<string> = new Set(),
-): { fault: SelectionFault; option?: string }[] {
+): SelectionFault[] {
+  const { minimum, minimumDistinct } = group;
+  const [maximum, maximumDistinct] = [limitOf(group.maximum), limitOf(group.maximumDistinct)];
   const entries = Object.entries(chosen).filter(([, quantity]) => quantity > 0);
   const quantity = entries.reduce((sum, [, one]) => sum + one, 0);
-  const faults = entries.flatMap(([id, one]): { fault: SelectionFault; option: string }[] => {
+  const faults = entries.flatMap(([id, one]): SelectionFault[] => {
     const option = group.options.find((other) => other.id === id && other.active);
     if (!option) return [{ fault: 'unknownOption', option: id }];
     if (soldOut.has(id)) return [{ fault: 'soldOut', option: id }];
-    return one > optionLimit(group, option) ? [{ fault: 'tooMany', option: id }] : [];
+    const max = optionLimit(group, option);
+    return one > max ? [{ fault: 'tooMany', option: id, args: { max } }] : [];
   });
   return [
     ...faults,
-    ...(quantity < group.minimum ? [{ fault: 'tooFew' as const }] : []),
-    ...(quantity > limitOf(group.maximum) ? [{ fault: 'tooMany' as const }] : []),
-    ...(entries.length < group.minimumDistinct ? [{ fault: 'tooFewDistinct' as const }] : []),
-    ...(entries.length > limitOf(group.maximumDistinct) ? [{ fault: 'tooManyDistinct' as const }] : []),
+    ...(quantity < minimum ? [{ fault: 'tooFew' as const, args: { min: minimum } }] : []),
+    ...(quantity > maximum ? [{ fault: 'tooMany' as const, args: { max: maximum } }] : []),
+    ...(entries.length < minimumDistinct ? [{ fault: 'tooFewDistinct' as const, args: { min: minimumDistinct } }] : []),
+    ...(entries.length > maximumDistinct
+      ? [{ fault: 'tooManyDistinct' as const, args: { max: maximumDistinct } }]
+      : []),
   ];
 }

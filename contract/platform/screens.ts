@@ -50,18 +50,6 @@ function guarded(
 }
 
 export const screens: readonly Screen[] = [
-  ...guarded('menuManagement', ['/menu-management/schedules'], { branchSelector: 'choose' }),
-  ...guarded(
-    'menuManagement',
-    [
-      '/menu-management/:companyId/:branchId/schedules/:id',
-      '/menu-management/items/:id',
-      '/menu-management/modifiers/:id',
-      '/menu-management/categories/:id',
-    ],
-    { branchSelector: 'readOnly' },
-  ),
-  ...guarded('menuManagement', ['/menu-management/items', '/menu-management/modifiers', '/menu-management/categories']),
   // Below the page of any other menu, whose branch stays.
   ...guarded('menu', ['/restaurant-menu/general/edit'], { branchSelector: 'choose', oneBranch: true }),
   ...guarded('integrationManagement', [

@@ -26,7 +26,7 @@ export const prices = records(
     help: {
       en: 'For a service, a branch, or both. The most specific price applies.',
       zh: '可依服務、分店或兩者設定，以最明確者為準。',
-      'zh-cn': '可按服务、分店或两者设置，以最明确者为准。',
+      'zh-cn': '可按服务、门店或两者设置，以最明确者为准。',
       ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
     },
     wide: true,

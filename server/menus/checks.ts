@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { MenuItem, MenuModifier } from '#contract/menus/menuTypes.ts';
 import { nestingProblems } from '#contract/menus/modifierRules.ts';
-import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import type { RecordCheck } from '#server/platform/declared/records.ts';
+import { itemTable, modifierTable } from './tables.ts';
 
 /** Rules between records of structured menus. Referenced records are locked, so two changes cannot break them together. */
 
@@ -12,14 +12,14 @@ const nesting: RecordCheck = async (transaction, { companyId }, record) => {
   const group = record as unknown as MenuModifier;
   const further = group.options.flatMap(({ modifier }) => modifier ?? []);
   if (!further.length) return [];
-  const [id, options] = [columnOf(menuModifiers, 'id'), columnOf(menuModifiers, 'options')];
+  const [id, options] = [columnOf(modifierTable, 'id'), columnOf(modifierTable, 'options')];
   // Those that this one leads to, and those that lead to it.
   const near = or(
     sql`${id} = ${anyOf(further)}`,
     group.id ? sql`${options} @> ${JSON.stringify([{ modifier: group.id }])}::jsonb` : undefined,
   );
-  const ofCompany = eq(columnOf(menuModifiers, 'companyId'), companyId);
-  const rows = await transaction.select({ id, options }).from(menuModifiers).where(and(ofCompany, near));
+  const ofCompany = eq(columnOf(modifierTable, 'companyId'), companyId);
+  const rows = await transaction.select({ id, options }).from(modifierTable).where(and(ofCompany, near));
   const groups = rows as unknown as Pick<MenuModifier, 'id' | 'options'>[];
   return nestingProblems(group, new Map([...groups.map((one) => [one.id, one] as const), [group.id, group]]));
 };
@@ -28,12 +28,12 @@ const nesting: RecordCheck = async (transaction, { companyId }, record) => {
 const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const { id, kind, parts } = record as unknown as MenuItem;
   if (kind !== 'set') return [];
-  const of = eq(columnOf(menuItems, 'companyId'), companyId);
+  const of = eq(columnOf(itemTable, 'companyId'), companyId);
   const chosen = parts.flatMap(({ choices }) => choices.map(({ item }) => item));
   const found = await transaction
-    .select({ id: columnOf(menuItems, 'id') })
-    .from(menuItems)
-    .where(and(of, eq(columnOf(menuItems, 'kind'), 'set'), sql`${columnOf(menuItems, 'id')} = ${anyOf(chosen)}`));
+    .select({ id: columnOf(itemTable, 'id') })
+    .from(itemTable)
+    .where(and(of, eq(columnOf(itemTable, 'kind'), 'set'), sql`${columnOf(itemTable, 'id')} = ${anyOf(chosen)}`));
   const others = new Set<unknown>([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>
@@ -42,7 +42,7 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   );
   const containing = JSON.stringify([{ choices: [{ item: id }] }]);
   const used = id
-    ? await transaction.$count(menuItems, and(of, sql`${columnOf(menuItems, 'parts')} @> ${containing}::jsonb`))
+    ? await transaction.$count(itemTable, and(of, sql`${columnOf(itemTable, 'parts')} @> ${containing}::jsonb`))
     : 0;
   return used > 0 && !inside.length ? [{ path: 'kind', code: 'usedInSet' }] : inside;
 };

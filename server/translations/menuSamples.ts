@@ -29,8 +29,19 @@ const groupsOf = (name: string): ShownGroup[] =>
   }));
 
 const plain = (name: string): ShownItem => ({
-  ...{ name, description: '', price: 12_000, isFrom: false, isSoldOut: false, picture: null },
-  ...{ diets: [], contains: [], mayContain: [], freeOf: [], notStated: 'all', tax: null, groups: [] },
+  name,
+  description: '',
+  price: 12_000,
+  isFrom: false,
+  isSoldOut: false,
+  picture: null,
+  diets: [],
+  contains: [],
+  mayContain: [],
+  freeOf: [],
+  notStated: 'all',
+  tax: null,
+  groups: [],
 });
 
 /** Dishes that show every text: one by one, with all allergens and diets, and with another tax. */
@@ -67,8 +78,19 @@ export function menuSample(
   };
   const page = (more: Partial<MenuPage>) =>
     menuPage({
-      ...{ ...frame, branch, chosen: null, isWrongTime: false, service: 'dineIn', services: menuServices },
-      ...{ menuName: title, menu: html(varied), next: null, isPaused: false, version: '', till: undefined, ...more },
+      ...frame,
+      branch,
+      chosen: null,
+      isWrongTime: false,
+      service: 'dineIn',
+      services: menuServices,
+      menuName: title,
+      menu: html(varied),
+      next: null,
+      isPaused: false,
+      version: '',
+      till: undefined,
+      ...more,
     });
   const next = { name: title, time: '2027-03-05 11:00' };
   const pages: Record<typeof state, () => string> = {

@@ -16,7 +16,7 @@ const shown: Readonly<Record<string, string>> = {
   'organization/companies': 'branches change queries',
   'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
   'money/deposits': 'payBack payments',
-  menus: 'revision',
+  menus: 'revision tables',
   'menus/guestMenu': 'page picturesJob shown texts',
   'menus/schedules': 'lists',
   'guests/duplicates': 'search',

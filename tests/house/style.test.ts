@@ -50,6 +50,7 @@ describe('sources', () => {
       'reservations/dailyReport',
       'imports',
       'menus/menuCalendar',
+      'menus/soldOut',
       'reservations/overview',
     ].map((page) => `src/pages/${page}`);
     const styles = sourceFiles(/\.css$/).filter((file) => /^(resources\/(?!framework\/)|src\/pages\/)/.test(file));

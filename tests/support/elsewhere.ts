@@ -1,6 +1,5 @@
 import { bulkKind } from '#contract/guests/bulk.ts';
 import { defaultImportOptions } from '#contract/imports/guestImports.ts';
-import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { reports } from '#contract/reports.ts';
@@ -40,6 +39,7 @@ import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
 import { buildMenu, buildSchedule } from './menus.ts';
+import { sentPreflight } from './preflight.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
 import { voucherFor } from './vouchers.ts';
 
@@ -374,32 +374,13 @@ async function plantWork(sql: Database['sql'], userId: string): Promise<void> {
 
 /** A campaign that somebody sent to guests of all branches. */
 async function plantMessages(sql: Database['sql'], userId: string): Promise<void> {
-  const preflight: Preflight = {
-    matched: 1,
-    dropped: { erased: 0, doNotContact: 0, noConsent: 0, noPhone: 0, duplicate: 0, recent: 0 },
-    recipients: 1,
-    quietDays: 7,
-    encoding: 'gsm7',
-    segments: { min: 1, max: 1, total: 1 },
-    bySegments: [{ segments: 1, recipients: 1 }],
-    pointsPerSegment: 1,
-    pointsNeeded: 1,
-    accountId: null,
-    balance: null,
-    balanceAfter: null,
-    missingNames: 0,
-    warnings: [],
-    sendable: true,
-    example: `Dear ${marks.message}`,
-    at: at.toISOString(),
-  };
   await sql.insert(campaigns).values({
     companyId,
     id: elsewhere.campaign,
     title: 'Autumn',
     content: 'Dear {name}',
     status: 'sent',
-    preflight,
+    preflight: sentPreflight(`Dear ${marks.message}`, at),
     userId,
   });
   await sql

@@ -94,8 +94,8 @@ export function sampleOf(schema: z.ZodType, hints: Hints = {}, full = false, nam
   const def = defOf(schema);
   const attempt = fromDefinition(def, hints, full, name) ?? fromLimits(schema);
   if (attempt !== undefined && schema.safeParse(attempt).success) return attempt;
-  // What may be left out by itself may be needed by the rest.
-  const whole = full || attempt === undefined ? undefined : fromDefinition(def, hints, true, name);
+  // What may be left out by itself may be needed by the rest, or not fit it.
+  const whole = attempt === undefined ? undefined : fromDefinition(def, hints, !full, name);
   if (whole !== undefined && schema.safeParse(whole).success) return whole;
   // The description of a sort lists its fields.
   const [, sort] = /^The field to sort by, .*?: (\w+)/.exec(schema.description ?? '') ?? [];

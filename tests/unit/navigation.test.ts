@@ -76,6 +76,7 @@ describe('partsOf', () => {
     expect(parts[0]?.items).toEqual(management.filter(({ group }) => group === 'guests'));
     expect(parts.filter(({ group }) => group !== null).map(({ group }) => group)).toEqual([
       'guests',
+      'menus',
       'reservations',
       'organization',
     ]);

@@ -9,7 +9,12 @@ import { InAddress, renderApp, stubMedia } from './harness.tsx';
 /** The page of what is sold out. */
 
 const item = (id: string, name: string) => ({
-  ...{ id, name: { en: name }, picture: null, soldOut: null, stock: null, modifiers: [] },
+  id,
+  name: { en: name },
+  picture: null,
+  soldOut: null,
+  stock: null,
+  modifiers: [],
 });
 const full = (): SoldOutList => ({
   items: [item('duck', 'Duck'), { ...item('soup', 'Soup'), stock: 3 }],

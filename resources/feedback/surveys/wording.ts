@@ -6,6 +6,7 @@ import {
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
 /** The default questions of a new form. */
@@ -100,7 +101,7 @@ export const defaultWording: Readonly<Record<QuestionRef, Labels>> = defineLabel
 
 const choices = defineLabels('surveys.choices', {
   taste: { en: 'Taste', zh: '味道', 'zh-cn': '味道', ja: '味' },
-  price: { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
+  price: later.price,
   speed: { en: 'Speed', zh: '速度', 'zh-cn': '速度', ja: '早さ' },
   manner: { en: 'Attitude', zh: '態度', 'zh-cn': '态度', ja: '対応' },
   tables: { en: 'Tables', zh: '桌面', 'zh-cn': '桌面', ja: 'テーブル' },

@@ -50,7 +50,7 @@ export default defineResource({
         en: 'Empty or 0 means no limit.',
         zh: '留空或 0 表示不限。',
         'zh-cn': '留空或 0 表示不限。',
-        ja: '空欄または 0 は制限なし。',
+        ja: '空欄または0は制限なし。',
       },
     }),
     modifiers: records(later.modifiers, {
@@ -127,7 +127,7 @@ export default defineResource({
       fields: ['price', 'prepayPrice', 'maxPerOrder', 'prices', 'taxes'],
     },
     {
-      label: { en: 'Choices of the guest', zh: '客人可選', 'zh-cn': '客人可选', ja: 'お客さまの選択' },
+      label: { en: 'Choices of the guest', zh: '顧客可選', 'zh-cn': '顾客可选', ja: '顧客の選択' },
       fields: ['modifiers', 'parts'],
     },
     {

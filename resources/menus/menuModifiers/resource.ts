@@ -36,7 +36,7 @@ export default defineResource({
         en: 'Of all options together; 0 means no limit.',
         zh: '所有選項合計；0 表示不限。',
         'zh-cn': '所有选项合计；0 表示不限。',
-        ja: '全オプションの合計です。0 は制限なし。',
+        ja: '全オプションの合計です。0は制限なし。',
       },
     }),
     minimumDistinct: integer(

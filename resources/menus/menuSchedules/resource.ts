@@ -25,6 +25,7 @@ export default defineResource({
   label: { en: 'Menus', zh: '點餐菜單', 'zh-cn': '点餐菜单', ja: '注文メニュー' },
   one: later.menu,
   icon: 'menu',
+  group: 'menus',
   rank: 61,
   permission: 'menuManagement',
   atBranch: true,

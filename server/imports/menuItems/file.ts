@@ -9,7 +9,7 @@ import type { MenuService } from '#contract/menus/menuValues.ts';
 import { defaults } from '#contract/core/constants.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { categoryTable, itemTable } from '#server/menus/tables.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
@@ -94,20 +94,20 @@ async function itemsFile(
     .limit(1);
   const rows = (await sql
     .select()
-    .from(menuCategories)
-    .where(eq(columnOf(menuCategories, 'companyId'), companyId))) as unknown as MenuCategory[];
+    .from(categoryTable)
+    .where(eq(columnOf(categoryTable, 'companyId'), companyId))) as unknown as MenuCategory[];
   const context: Context = {
     language,
     digits: minorDigits(branch?.currency ?? defaults.currency),
     categories: new Map(rows.map((one) => [one.id, one])),
   };
-  const [created, id] = [columnOf(menuItems, 'createdTime'), columnOf(menuItems, 'id')];
+  const [created, id] = [columnOf(itemTable, 'createdTime'), columnOf(itemTable, 'id')];
   return writeTable({ columns, format, language, title: menuItemsResource.label[language] }, async (take, signal) => {
     for (let from = 0; !signal.aborted; from += portion) {
       const items = (await sql
         .select()
-        .from(menuItems)
-        .where(eq(columnOf(menuItems, 'companyId'), companyId))
+        .from(itemTable)
+        .where(eq(columnOf(itemTable, 'companyId'), companyId))
         .orderBy(asc(created), asc(id))
         .limit(portion)
         .offset(from)) as unknown as MenuItem[];

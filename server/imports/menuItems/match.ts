@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
 import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { categoryTable, itemTable } from '#server/menus/tables.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { importRows } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -20,7 +20,7 @@ export const nameKey = (name: string): string => fold(name.trim());
 /** Records of a company by keys; null for a key that several have. */
 export type Keyed<T> = ReadonlyMap<string, T | null>;
 
-const ofCompany = (companyId: string, more?: SQL) => and(eq(columnOf(menuItems, 'companyId'), companyId), more);
+const ofCompany = (companyId: string, more?: SQL) => and(eq(columnOf(itemTable, 'companyId'), companyId), more);
 
 /** The company's items by id, locked if wanted. */
 export async function itemsById(
@@ -30,10 +30,10 @@ export async function itemsById(
   lock: boolean,
 ): Promise<Map<string, StoredItem>> {
   if (!ids.length) return new Map();
-  const id = columnOf(menuItems, 'id');
+  const id = columnOf(itemTable, 'id');
   const query = sql
     .select()
-    .from(menuItems)
+    .from(itemTable)
     .where(ofCompany(companyId, inArray(id, [...ids])))
     .orderBy(id);
   const rows = (await (lock ? query.for('update') : query)) as unknown as StoredItem[];
@@ -65,13 +65,13 @@ const namesOf = ({ id, name }: Named) => Object.values(name).map((text) => [name
 
 /** Reads what the company has: some thousand items, of which only names and codes are needed. */
 export async function knownItems(sql: Sql, companyId: string): Promise<KnownItems> {
-  const named = async (table: typeof menuItems) =>
+  const named = async (table: typeof itemTable) =>
     (await sql
       .select({ id: columnOf(table, 'id'), name: columnOf(table, 'name'), code: columnOf(table, 'code') })
       .from(table)
       .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as Named[];
-  const items = await named(menuItems);
-  const categories = await named(menuCategories);
+  const items = await named(itemTable);
+  const categories = await named(categoryTable);
   return {
     ids: new Set(items.map(({ id }) => id)),
     codes: keyed(items.flatMap(({ id, code }) => (code ? [[codeKey(code), id] as const] : []))),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql as raw } from 'drizzle-orm';
 import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { menuItems } from '#server/platform/db/declared.ts';
+import { itemTable } from '#server/menus/tables.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
@@ -34,8 +34,8 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
     entries.push({ ...entryOf(context, { action: before ? 'update' : 'create', entityId: id }), before, after });
     return { ...plan, recordId: id, version, before };
   });
-  await insertRows(sql, menuItems, created);
-  await updateRows(sql, menuItems, updated);
+  await insertRows(sql, itemTable, created);
+  await updateRows(sql, itemTable, updated);
   await writeAudit(sql, entries);
   return outcomes;
 }
@@ -44,11 +44,11 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
 async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
   const menus = await menusWith(sql, { companyId, enabledBranches: 'all' }, ids);
-  const parts = columnOf(menuItems, 'parts');
+  const parts = columnOf(itemTable, 'parts');
   const sets = (await sql
     .select({ parts })
-    .from(menuItems)
-    .where(and(eq(columnOf(menuItems, 'companyId'), companyId), raw`${parts} <> '[]'::jsonb`))) as Pick<
+    .from(itemTable)
+    .where(and(eq(columnOf(itemTable, 'companyId'), companyId), raw`${parts} <> '[]'::jsonb`))) as Pick<
     MenuItem,
     'parts'
   >[];
@@ -103,9 +103,9 @@ export async function takeBackItems(
   }
   if (removed.length)
     await sql
-      .delete(menuItems)
-      .where(and(eq(columnOf(menuItems, 'companyId'), companyId), inArray(columnOf(menuItems, 'id'), removed)));
-  await updateRows(sql, menuItems, restored);
+      .delete(itemTable)
+      .where(and(eq(columnOf(itemTable, 'companyId'), companyId), inArray(columnOf(itemTable, 'id'), removed)));
+  await updateRows(sql, itemTable, restored);
   await writeAudit(sql, entries);
   return retained;
 }

@@ -3,10 +3,10 @@ import { pick } from 'es-toolkit';
 import { choicesOf, modifiersOf, nestedOf, type MenuRecords } from '#contract/menus/menuSnapshot.ts';
 import type { MenuCategory, MenuContent, MenuItem, MenuModifier, ModifierOption } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { menuCategories, menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
+import { categoryTable, itemTable, modifierTable } from '../tables.ts';
 
 /** The items, modifiers and categories of menus. */
 
@@ -58,10 +58,10 @@ const categoryOf = (row: Row): MenuCategory =>
   pick(row, ['id', 'name', 'description', 'code', 'picture', 'active']) as unknown as MenuCategory;
 
 export const itemsByIds = async (source: Sql, companyId: string, ids: readonly string[]): Promise<MenuItem[]> =>
-  (await rowsOf(source, menuItems, companyId, ids)).map(itemOf);
+  (await rowsOf(source, itemTable, companyId, ids)).map(itemOf);
 
 const modifiersByIds = async (source: Sql, companyId: string, ids: readonly string[]): Promise<MenuModifier[]> =>
-  (await rowsOf(source, menuModifiers, companyId, ids)).map(modifierOf);
+  (await rowsOf(source, modifierTable, companyId, ids)).map(modifierOf);
 
 /** Everything that a menu refers to: its categories, its items, those of its sets, and their modifiers. */
 export async function menuRecords(source: Sql, companyId: string, content: MenuContent): Promise<MenuRecords> {
@@ -75,7 +75,7 @@ export async function menuRecords(source: Sql, companyId: string, content: MenuC
   const nested = nestedOf(groups).filter((id) => !present.has(id));
   const modifiers = [...groups, ...(await modifiersByIds(source, companyId, nested))];
   const categoryIds = content.categories.map(({ id }) => id);
-  const categories = (await rowsOf(source, menuCategories, companyId, categoryIds)).map(categoryOf);
+  const categories = (await rowsOf(source, categoryTable, companyId, categoryIds)).map(categoryOf);
   return { items: byId(items), modifiers: byId(modifiers), categories: byId(categories) };
 }
 
@@ -87,7 +87,7 @@ export async function lockRecords(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!ids.length) return new Set();
-  const table: DeclaredTable = kind === 'items' ? menuItems : menuCategories;
+  const table: DeclaredTable = kind === 'items' ? itemTable : categoryTable;
   const found = await transaction
     .select({ id: columnOf(table, 'id') })
     .from(table)

@@ -99,6 +99,11 @@ describe('a group of options', () => {
     expect(faults({ a: 1, b: 1, c: 1 })).toEqual(['tooManyDistinct']);
     expect(faults({ a: 1, b: 1 })).toEqual(['tooFew']);
     expect(faults({ a: 3, b: 2 })).toEqual(['tooMany']);
+    expect(selectionProblems(of, { a: 3 })).toEqual([{ fault: 'tooFewDistinct', args: { min: 2 } }]);
+    expect(selectionProblems(of, { a: 4, b: 1 })).toEqual([
+      { fault: 'tooMany', option: 'a', args: { max: 3 } },
+      { fault: 'tooMany', args: { max: 4 } },
+    ]);
     expect(selectionProblems(of, { a: 2, z: 1 })).toContainEqual({ fault: 'unknownOption', option: 'z' });
     expect(selectionProblems(of, { a: 2, b: 1 }, new Set(['b']))).toEqual([{ fault: 'soldOut', option: 'b' }]);
   });

@@ -10,6 +10,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { useShortTime, type SoldOutActions } from './SwitchRow.tsx';
@@ -69,15 +70,14 @@ function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'ac
       )}
       {button(labelOf(words.notice), 'notice', mark !== null && mark.until === null)}
       <div className="row">
-        <label className="labelled-above grow">
-          {labelOf(words.atTime)}
-          <input
-            type="datetime-local"
-            value={time}
-            min={wallTime(now, zone)}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </label>
+        <DateField
+          kind="datetime"
+          className="labelled-above grow"
+          label={labelOf(words.atTime)}
+          value={time}
+          min={wallTime(now, zone)}
+          onChange={setTime}
+        />
         <Button
           className="sold-out-set"
           disabled={!chosen || Date.parse(chosen) <= now || Date.parse(chosen) >= soldOutLimits.last}
