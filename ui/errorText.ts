@@ -25,7 +25,7 @@ export const reasonKey = (reason: string): string =>
 
 /**
  * The text for an error (specification, section 8). In order of precedence: the server's reason if it has a
- * translation; the records that prevent a deletion, or the subject of a conflict; the text of the code; the first
+ * translation; the records that prevent a deletion or conflict with a change; the text of the code; the first
  * non-empty reason, message or body. For unexpected failures the text of the code is skipped.
  *
  * @param unknown the text for an error without any description; by default that an error occurred
@@ -35,10 +35,11 @@ export function errorText(error: unknown, translate: Translate, unknown = transl
     typeof error === 'object' && error !== null ? error : {};
   const known = words(reason) && translate(`errors.reasons.${reasonKey(words(reason))}`, { _: '' });
   if (known) return known;
-  const { resource, total, code: about } = details?.[0] ?? {};
+  const { resource, total, code: about, args } = details?.[0] ?? {};
   if (resource)
     return translate('errors.inUseBy', { smart_count: total, name: translate(`resources.${resource}.name`) });
-  const clash = code === 'conflict' && about && translate(`errors.field.${about}`, { _: '' });
+  const told = code === 'conflict' || code === 'in_use';
+  const clash = told && about && translate(`errors.field.${about}`, { ...args, _: '' });
   if (clash) return clash;
   const said = [reason, message, body].map(words).find((text) => text.trim() !== '');
   if (code === 'UNKNOWN_ERROR') return said === unforeseen ? translate('errors.UNKNOWN_ERROR') : (said ?? unknown);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languages } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import {
   calendarDay,
@@ -197,6 +198,27 @@ export const menusOfItems = endpoint(`GET ${root}/schedules/:companyId/by/item/e
   response: z.object({
     schedules: z.array(idAndName.extend({ branchId: id, status: z.enum(scheduleStatuses), itemIds: z.array(id) })),
   }),
+});
+
+const used = z.object({
+  schedules: z.array(idAndName.extend({ branchId: id, status: z.enum(scheduleStatuses) })),
+  /** The first ones. */
+  items: z.array(z.object({ id, name: z.partialRecord(z.enum(languages), z.string().nullable()) })),
+  total: count,
+});
+
+export const usesOfModifier = endpoint(`GET ${root}/schedules/:companyId/by/modifier/existing`, {
+  summary: 'The items that have a modifier, by themselves or inside another one, and the menus that have it',
+  access: ofCompany,
+  query: z.strictObject({ modifierId: id }),
+  response: used,
+});
+
+export const usesOfCategory = endpoint(`GET ${root}/schedules/:companyId/by/category/existing`, {
+  summary: 'The items whose usual category it is, and the menus that have it',
+  access: ofCompany,
+  query: z.strictObject({ categoryId: id }),
+  response: used,
 });
 
 export const copyAvailability = endpoint(`GET ${root}/:companyId/:service/copy-availability`, {

@@ -29,6 +29,7 @@ export const prices = records(
       'zh-cn': '可按服务、门店或两者设置，以最明确者为准。',
       ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
     },
+    wide: true,
     maxItems: limits.prices,
     unordered: true,
     fields: {

@@ -18,7 +18,7 @@ const shown: Readonly<Record<string, string>> = {
   'money/deposits': 'payBack payments',
   menus: 'revision tables',
   'menus/guestMenu': 'page picturesJob shown texts',
-  'menus/schedules': 'lists',
+  'menus/schedules': 'uses',
   'guests/duplicates': 'search',
   'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',

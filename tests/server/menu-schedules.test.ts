@@ -11,6 +11,8 @@ import {
   publishSchedule,
   putSchedule,
   unpublishSchedule,
+  usesOfCategory,
+  usesOfModifier,
   type SentSchedule,
 } from '#contract/menus/menuSchedules.ts';
 import {
@@ -278,6 +280,47 @@ describe('lists', () => {
     await publish(id, 1);
     expect(await ids(host)).toEqual([[id, ['set', 'duck']]]);
     expect(await ids(confined)).toEqual([]);
+  });
+
+  it('of menus and items that use a modifier or a category', async () => {
+    const { sql } = server.database;
+    const outer = { ...modifier, id: 'outer', name: name('Outer'), active: true };
+    await sql.insert(menuModifiers).values({
+      ...outer,
+      options: [{ ...option, id: 'o', name: name('With egg'), price: 0, modifier: 'eggs' }],
+    });
+    await sql.insert(menuItems).values({
+      ...{ companyId, id: 'bowl', name: name('Bowl'), kind: 'item', price: 1, active: true },
+      ...{ category: 'more', modifiers: [{ modifier: 'outer' }] },
+    });
+    await create({ name: 'Ducks', ...placed('mains', 'duck') });
+    const bowls = await create({ name: 'Bowls', ...placed('more', 'bowl') });
+    const shownAs = ({ schedules, items, total }: Awaited<ReturnType<typeof ofEggs>>) => ({
+      menus: schedules.map((menu) => menu.name),
+      items: items.map(({ id }) => id),
+      total,
+    });
+    const ofEggs = (client = host) =>
+      client.call(usesOfModifier, { params: { companyId }, query: { modifierId: 'eggs' } });
+    const ofMore = (client = host) =>
+      client.call(usesOfCategory, { params: { companyId }, query: { categoryId: 'more' } });
+    expect(shownAs(await ofEggs())).toEqual({ menus: ['Bowls', 'Ducks'], items: ['bowl', 'duck'], total: 2 });
+    expect(shownAs(await ofMore())).toEqual({ menus: ['Bowls'], items: ['bowl'], total: 1 });
+    expect((await ofMore()).items).toEqual([{ id: 'bowl', name: name('Bowl') }]);
+    // What guests see counts, too, until it is published without it.
+    await publish(bowls.id, 1);
+    await host.call(putSchedule, {
+      params: at(bowls.id),
+      body: { name: 'Bowls', ...placed('mains', 'soup'), version: 2 },
+    });
+    expect(shownAs(await ofEggs()).menus).toEqual(['Bowls', 'Ducks']);
+    expect(shownAs(await ofMore()).menus).toEqual(['Bowls']);
+    await publish(bowls.id, 3);
+    expect(shownAs(await ofEggs()).menus).toEqual(['Ducks']);
+    expect(shownAs(await ofMore()).menus).toEqual([]);
+    expect(shownAs(await ofEggs(confined))).toEqual({ menus: [], items: ['bowl', 'duck'], total: 2 });
+    await sql.delete(menuItems).where(eq(menuItems.id as never, 'bowl'));
+    await sql.delete(menuModifiers).where(eq(menuModifiers.id as never, 'outer'));
   });
 });
 

@@ -46,6 +46,8 @@ it('says what still refers to a record, and how many, where the server tells', (
   expect(told(used)).toBe(i18n.translate('errors.in_use'));
   const details = [{ path: 'id', message: 'no', code: 'inUse', resource: 'suppliers', total: 4 }];
   expect(told({ ...used, details })).toBe('「仕入先」の4件で使われています');
+  const menus = [{ path: 'id', message: 'no', code: 'inMenus', args: { menus: 'ランチ, 夜', more: 0 }, total: 2 }];
+  expect(told({ ...used, details: menus })).toContain('ランチ, 夜');
 });
 
 it('is the text of the answer where nobody foresaw the failure', () => {

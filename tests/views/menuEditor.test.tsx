@@ -76,10 +76,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show() {
+async function show(usual: ReturnType<typeof buildMenuItem>[] = []) {
+  const items = ['duck', 'soup', 'oolong'].map((id, at) => buildMenuItem({ id, price: (at + 1) * 10_000 }));
   const records = {
-    menuItems: ['duck', 'soup', 'oolong'].map((id, at) => buildMenuItem({ id, price: (at + 1) * 10_000 })),
-    menuCategories: ['mains', 'tea'].map((id) => buildMenuCategory({ id })),
+    menuItems: [...items, ...usual],
+    menuCategories: ['mains', 'tea', 'cakes'].map((id) => buildMenuCategory({ id })),
   };
   await renderApp(
     <InAddress>
@@ -185,5 +186,32 @@ describe('The editor of a menu', () => {
     // Soup is in no published menu.
     expect(screen.queryByRole('button', { name: 'Sold out: soup' })).toBeNull();
     expect(sent).toEqual([]);
+  });
+
+  it('adds a category with the items that it usually has, and those that one still lacks', async () => {
+    const category = (category: string, id: string, active = true) => buildMenuItem({ id, category, active });
+    await show([
+      category('cakes', 'tart'),
+      category('cakes', 'pie'),
+      category('cakes', 'old', false),
+      category('tea', 'sencha'),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add category' }));
+    const all = within(await screen.findByRole('dialog', { name: 'Add category' }));
+    await userEvent.click(all.getByRole('checkbox', { name: /^cakes\s+2 items$/ }));
+    await userEvent.click(all.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(names()).toEqual(['mains', 'duck', 'soup', 'tea', 'oolong', 'cakes', 'tart', 'pie']));
+    await userEvent.click(within(row('tea')).getByRole('button', { name: 'Add items' }));
+    const lacking = within(await screen.findByRole('dialog', { name: 'Add items' }));
+    await userEvent.click(lacking.getByRole('button', { name: 'Select the 1 item whose usual category is tea' }));
+    await userEvent.click(lacking.getByRole('button', { name: 'Add 1' }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const places = sent[0]?.categories.map((one) => one.items.map(({ id }) => id));
+    expect(places).toEqual([
+      ['duck', 'soup'],
+      ['oolong', 'sencha'],
+      ['tart', 'pie'],
+    ]);
   });
 });

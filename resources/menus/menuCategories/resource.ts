@@ -41,5 +41,6 @@ export default defineResource({
       fields: ['name', 'code', 'description', 'picture', 'active'],
     },
   ],
+  below: () => import('../Uses.tsx').then((one) => ({ default: one.CategoryUses })),
   initial: { active: true },
 });

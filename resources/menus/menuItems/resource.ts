@@ -69,13 +69,14 @@ export default defineResource({
         required: true,
         initial: { minimum: 1, maximum: 1 },
         fields: {
-          name: localText(common.name, { max: limits.name }),
+          name: localText(common.name, { max: limits.name, wide: true }),
           minimum: integer(later.minimum, { ...quantity, required: true }),
           maximum: integer(later.maximum, { ...quantity, required: true }),
           choices: records(
             { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
             {
               one: { en: 'choice', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+              wide: true,
               maxItems: limits.choicesPerPart,
               required: true,
               initial: { extra: 0 },

@@ -66,7 +66,7 @@ export default defineResource({
       next: () => ({ id: crypto.randomUUID() }),
       fields: {
         id: text({ en: 'Id', zh: '編號', 'zh-cn': '编号', ja: 'ID' }, { max: 64, required: true, hidden: true }),
-        name: localText(common.name, { max: limits.name, required: true }),
+        name: localText(common.name, { max: limits.name, required: true, wide: true }),
         price: money(later.price, { min: 0, max: limits.price, required: true }),
         preselected: integer(
           { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
@@ -117,6 +117,7 @@ export default defineResource({
     },
     { label: later.options, fields: ['options'] },
   ],
+  below: () => import('../Uses.tsx').then((one) => ({ default: one.ModifierUses })),
   initial: {
     minimum: 0,
     maximum: 0,

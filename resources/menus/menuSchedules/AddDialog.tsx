@@ -13,22 +13,31 @@ interface AddDialogProps {
   /** The declared resource whose records are added. */
   resource: 'menuItems' | 'menuCategories';
   records: readonly Named[];
+  /** Records that can be chosen together, with what they have in common. */
+  together?: { name: string; ids: readonly string[] };
+  /** How many items would come with a category. */
+  itemsOf?: (category: string) => number;
   companyId: string;
   onClose: () => void;
-  onAdd: (ids: readonly string[]) => void;
+  onAdd: (ids: readonly string[], withItems: boolean) => void;
   /** A record was created; the library has to be read again. */
   onCreated: () => Promise<unknown>;
 }
 
 const listed = 100;
 
-/** Finds records by name or code, several at once, or creates one with the typed name. */
-export function AddDialog({ title, resource, records, companyId, onClose, onAdd, onCreated }: AddDialogProps) {
+/**
+ * Finds records by name or code, several at once, or creates one with the typed name. Categories can bring the items
+ * that they usually have.
+ */
+export function AddDialog(props: AddDialogProps) {
+  const { title, resource, records, together, itemsOf, companyId, onClose, onAdd, onCreated } = props;
   const translate = useTranslate();
   const language = useLanguage();
   const provider = useDataProvider();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [withItems, setWithItems] = useState(itemsOf !== undefined);
   const index = useMemo(
     () =>
       records.map((one) => ({
@@ -53,11 +62,12 @@ export function AddDialog({ title, resource, records, companyId, onClose, onAdd,
     },
     {
       onDone: (id) => {
-        setChosen((all) => new Set([...all, id]));
+        choose([id]);
         setText('');
       },
     },
   );
+  const choose = (ids: readonly string[]) => setChosen((all) => new Set([...all, ...ids]));
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -71,7 +81,7 @@ export function AddDialog({ title, resource, records, companyId, onClose, onAdd,
       invalid={!chosen.size}
       busy={create.isPending}
       onSubmit={() => {
-        onAdd([...chosen]);
+        onAdd([...chosen], withItems);
         onClose();
       }}
       onClose={onClose}
@@ -85,12 +95,33 @@ export function AddDialog({ title, resource, records, companyId, onClose, onAdd,
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      <div className="row">
+        {together && together.ids.length > 0 && (
+          <Button onClick={() => choose(together.ids)}>
+            {translate('menuEditor.add.ofCategory', { count: together.ids.length, name: together.name })}
+          </Button>
+        )}
+        {itemsOf && found.length > 1 && (
+          <Button onClick={() => choose(found.map(({ id }) => id))}>
+            {translate('menuEditor.add.all', { count: found.length })}
+          </Button>
+        )}
+        {itemsOf && (
+          <label className="checkbox">
+            <input type="checkbox" checked={withItems} onChange={() => setWithItems(!withItems)} />
+            <span>{translate('menuEditor.add.withItems')}</span>
+          </label>
+        )}
+      </div>
       <div className="scroll-y">
         {found.slice(0, listed).map(({ id, name, code }) => (
           <label key={id} className="checkbox">
             <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
             <span className="wrap">
               {name} {code && <span className="subtle small">{code}</span>}
+              {itemsOf && (
+                <span className="subtle small"> {translate('menuEditor.add.usual', { count: itemsOf(id) })}</span>
+              )}
             </span>
           </label>
         ))}

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { isSameJson } from '#contract/core/sameJson.ts';
+import { textIn } from '#resources/framework/values.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 import { AddDialog } from './AddDialog.tsx';
 import CopyDialog from './CopyDialog.tsx';
 import { newPrice } from './model/bulkPrice.ts';
@@ -36,6 +38,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
   const { draft, edit } = editing;
   const { companyId } = params;
   const translate = useTranslate();
+  const language = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: ['menuLibrary', companyId] });
@@ -90,13 +93,28 @@ export function EditorDialogs(props: EditorDialogsProps) {
     return <PasteRows text={dialog.text} {...{ companyId, library, currency, onClose }} onApply={insert} />;
   if (!dialog) return null;
   const isItems = dialog.kind === 'items';
+  const usual = drafts.usualItems(draft, library.items.values());
+  const itemsOf = (category: string) => usual.get(category) ?? [];
+  const withTheirItems = (ids: readonly string[]) =>
+    ids.reduce((next, id) => drafts.withItems(next, id, itemsOf(id)), drafts.withCategories(draft, ids));
   return (
     <AddDialog
       title={translate(isItems ? 'menuEditor.addItems' : 'menuEditor.addCategory')}
       resource={isItems ? 'menuItems' : 'menuCategories'}
       records={[...(isItems ? library.items : library.categories).values()]}
+      {...(isItems
+        ? {
+            together: {
+              name: textIn(library.categories.get(dialog.category)?.name ?? {}, language) ?? '',
+              ids: itemsOf(dialog.category),
+            },
+          }
+        : { itemsOf: (category: string) => itemsOf(category).length })}
       {...{ companyId, onClose }}
-      onAdd={(ids) => edit(isItems ? drafts.withItems(draft, dialog.category, ids) : drafts.withCategories(draft, ids))}
+      onAdd={(ids, withItems) => {
+        if (isItems) edit(drafts.withItems(draft, dialog.category, ids));
+        else edit(withItems ? withTheirItems(ids) : drafts.withCategories(draft, ids));
+      }}
       onCreated={reload}
     />
   );

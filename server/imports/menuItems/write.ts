@@ -7,7 +7,7 @@ import { columnOf } from '#server/platform/declared/conditions.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { menusWith } from '#server/menus/schedules/lists.ts';
+import { menusWith } from '#server/menus/schedules/uses.ts';
 import type { DoneRow, RetainedRow, RowOutcome, WriteContext } from '../kind.ts';
 import { itemsById } from './match.ts';
 import { pickColumns, type ItemColumns, type ItemPlan } from './plan.ts';

@@ -7,9 +7,10 @@ import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts
 import { menuCompany, branchesForCopies } from './company.ts';
 import { comparisonOf } from './comparison.ts';
 import { copyMenu, revertCopy } from './copies.ts';
-import { menusWith, pageOfMenus } from './lists.ts';
+import { pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
 import { createMenu, findMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
+import { categoryUses, menusWith, modifierUses } from './uses.ts';
 
 type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: SchedulePlace };
 
@@ -31,6 +32,12 @@ export const menuScheduleHandlers: Handled[] = [
   handle(contract.menusOfItems, async (call) => ({
     schedules: await menusWith(call.services.database.sql, scopeOf(call), call.query.itemId),
   })),
+  handle(contract.usesOfModifier, (call) =>
+    modifierUses(call.services.database.sql, scopeOf(call), call.query.modifierId),
+  ),
+  handle(contract.usesOfCategory, (call) =>
+    categoryUses(call.services.database.sql, scopeOf(call), call.query.categoryId),
+  ),
   handle(contract.copyAvailability, async (call) => ({
     branches: await branchesForCopies(call.services, scopeOf(call), call.params.service, call.query.branchId),
   })),

@@ -1,13 +1,17 @@
-import { and, asc, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { MenuText } from '#contract/menus/menuTypes.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
 import { menuSchedules } from '#server/platform/db/schema.ts';
+import { columnOf } from '#server/platform/declared/conditions.ts';
 import type { RefuseUsed, Uses } from '#server/platform/declared/references.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { seesBranch } from '#server/platform/sql/visibility.ts';
+import { atVisibleBranches, seesBranch, type BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Items, modifiers and categories that menus use are not deleted. */
+/** Which menus use items, modifiers and categories, which therefore are not deleted. */
 
-const { content, published } = menuSchedules;
+const { id: menuId, name, nameText, branchId, status, content, published } = menuSchedules;
 const named = 3;
 
 /** Refuses to delete what a menu has, with the names of menus that the caller sees. */
@@ -15,12 +19,14 @@ const refuseUsed =
   (uses: (id: string) => SQL | undefined): RefuseUsed =>
   async (transaction, scope, id) => {
     const menus = await transaction
-      .select({ id: menuSchedules.id, name: menuSchedules.name, branchId: menuSchedules.branchId })
+      .select({ id: menuId, name, branchId })
       .from(menuSchedules)
       .where(and(equal(menuSchedules, { companyId: scope.companyId }), uses(id)))
-      .orderBy(asc(menuSchedules.nameText), asc(menuSchedules.id));
+      .orderBy(asc(nameText), asc(menuId));
     if (!menus.length) return;
-    const seen = menus.filter(({ branchId }) => seesBranch(scope, branchId)).map(({ name }) => name);
+    const visible = menus.filter((menu) => seesBranch(scope, menu.branchId));
+    // Branches often have menus of the same name.
+    const seen = [...new Set(visible.map((menu) => menu.name))];
     const names = seen.slice(0, named).join(', ');
     throw refused('in_use', 'id', `is used by ${menus.length} menus${names && `: ${names}`}`, {
       code: names ? 'inMenus' : 'inUse',
@@ -41,3 +47,78 @@ export const menuUses: Uses = {
   menuCategories: refuseUsed((id) => or(drafted('categories', id), shown('categories', id))),
   menuModifiers: refuseUsed((id) => shown('modifiers', id)),
 };
+
+/** The ids of a menu's items, of its draft and of what guests see, which includes those of its sets. */
+const itemsOfDraft = sql<string[]>`jsonb_path_query_array(${content}, '$.items[*].id')`;
+const itemsShown = sql<string[] | null>`jsonb_path_query_array(${published} -> 'items', '$.keyvalue().key')`;
+/** More menus than a company has. */
+const most = 2_000;
+const firstItems = 50;
+
+const anyItem = (itemIds: readonly string[]) => {
+  const wanted = sql`${sql.param([...itemIds])}::text[]`;
+  return or(sql`${itemsOfDraft} ?| ${wanted}`, sql`${published} -> 'items' ?| ${wanted}`);
+};
+
+/** Menus at branches that the viewer sees. */
+const seenBy = (viewer: BranchAccess, condition: SQL | undefined) =>
+  and(equal(menuSchedules, { companyId: viewer.companyId }), atVisibleBranches(branchId, viewer), condition);
+const listed = { id: menuId, name, branchId, status };
+
+/** The menus that have any of the items, in their draft or for guests, each with those that it has. */
+export async function menusWith(database: Sql, viewer: BranchAccess, itemIds: readonly string[]) {
+  const rows = await database
+    .select({ ...listed, drafted: itemsOfDraft, shown: itemsShown })
+    .from(menuSchedules)
+    .where(seenBy(viewer, anyItem(itemIds)))
+    .orderBy(asc(nameText), asc(menuId))
+    .limit(most);
+  return rows.map(({ drafted: own, shown: seen, ...menu }) => {
+    const found = new Set([...own, ...(seen ?? [])]);
+    return { ...menu, itemIds: [...new Set(itemIds)].filter((item) => found.has(item)) };
+  });
+}
+
+/** The first items that a condition finds, their number, and the menus that use a record through them or by itself. */
+async function usesWhere(
+  database: Sql,
+  viewer: BranchAccess,
+  found: SQL | undefined,
+  menus: (itemIds: readonly string[]) => SQL | undefined,
+) {
+  const [itemId, itemName] = [columnOf(menuItems, 'id'), columnOf(menuItems, 'name')];
+  const rows = await database
+    .select({ id: itemId, name: itemName })
+    .from(menuItems)
+    .where(and(eq(columnOf(menuItems, 'companyId'), viewer.companyId), found))
+    .orderBy(asc(itemId));
+  const items = rows as { id: string; name: MenuText }[];
+  const schedules = await database
+    .select(listed)
+    .from(menuSchedules)
+    .where(seenBy(viewer, menus(items.map(({ id }) => id))))
+    .orderBy(asc(nameText), asc(menuId))
+    .limit(most);
+  return { schedules, items: items.slice(0, firstItems), total: items.length };
+}
+
+/** Where a category is used. */
+export const categoryUses = (database: Sql, viewer: BranchAccess, id: string) =>
+  usesWhere(database, viewer, eq(columnOf(menuItems, 'category'), id), () =>
+    or(drafted('categories', id), shown('categories', id)),
+  );
+
+/** Where a modifier is used: by items, by other modifiers, and by menus with such items. */
+export async function modifierUses(database: Sql, viewer: BranchAccess, id: string) {
+  const [modifierId, options] = [columnOf(menuModifiers, 'id'), columnOf(menuModifiers, 'options')];
+  const ofCompany = eq(columnOf(menuModifiers, 'companyId'), viewer.companyId);
+  const outer = await database
+    .select({ id: modifierId })
+    .from(menuModifiers)
+    .where(and(ofCompany, sql`${options} @> ${JSON.stringify([{ modifier: id }])}::jsonb`));
+  const groups = [id, ...outer.map((one) => one.id as string)];
+  const any = or(
+    ...groups.map((modifier) => sql`${columnOf(menuItems, 'modifiers')} @> ${JSON.stringify([{ modifier }])}::jsonb`),
+  );
+  return usesWhere(database, viewer, any, (itemIds) => or(anyItem(itemIds), shown('modifiers', id)));
+}

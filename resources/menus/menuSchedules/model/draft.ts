@@ -1,6 +1,6 @@
 import { omit } from 'es-toolkit';
 import { structuredMenuLimits } from '#contract/menus/menuValues.ts';
-import type { MenuContent, PlacedItem } from '#contract/menus/menuTypes.ts';
+import type { MenuContent, MenuItem, PlacedItem } from '#contract/menus/menuTypes.ts';
 
 /** A menu while it is edited: flat, and never changed in place, so that unchanged parts stay the same objects. */
 export interface MenuDraft {
@@ -92,6 +92,19 @@ export function withItems(draft: MenuDraft, category: string, ids: readonly stri
     places: { ...draft.places, [category]: inserted(list, at ?? list.length, added) },
     placed: { ...Object.fromEntries(added.map((id) => [id, unplaced(id)])), ...draft.placed },
   };
+}
+
+/** The active items by their usual category, without those that it has already. */
+export function usualItems({ places }: MenuDraft, items: Iterable<MenuItem>): ReadonlyMap<string, readonly string[]> {
+  const there = new Map(Object.entries(places).map(([category, ids]) => [category, new Set(ids)]));
+  const usual = new Map<string, string[]>();
+  for (const { id, category, active } of items) {
+    if (!category || !active || there.get(category)?.has(id)) continue;
+    const ids = usual.get(category);
+    if (ids) ids.push(id);
+    else usual.set(category, [id]);
+  }
+  return usual;
 }
 
 /** Without rows: categories with their items, and items in their category. */
