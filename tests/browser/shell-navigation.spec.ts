@@ -31,7 +31,16 @@ const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
 const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
 const asked = ['Vouchers', 'Surveys'];
 const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
-const others = ['Suppliers', 'Restaurant menu', ...reservations, 'Booking page banners', 'Translations', 'Companies'];
+const menus = ['Menus', 'Menu items', 'Import menu items', 'Modifiers', 'Categories', 'Sold out'];
+const others = [
+  'Suppliers',
+  'Restaurant menu',
+  ...menus,
+  ...reservations,
+  'Booking page banners',
+  'Translations',
+  'Companies',
+];
 const rest = [...crm, ...others];
 const everyone = ['Overview', 'Daily report', ...rest];
 const money = ['Deposit report', 'Order records'];

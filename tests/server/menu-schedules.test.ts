@@ -290,8 +290,14 @@ describe('lists', () => {
       options: [{ ...option, id: 'o', name: name('With egg'), price: 0, modifier: 'eggs' }],
     });
     await sql.insert(menuItems).values({
-      ...{ companyId, id: 'bowl', name: name('Bowl'), kind: 'item', price: 1, active: true },
-      ...{ category: 'more', modifiers: [{ modifier: 'outer' }] },
+      companyId,
+      id: 'bowl',
+      name: name('Bowl'),
+      kind: 'item',
+      price: 1,
+      active: true,
+      category: 'more',
+      modifiers: [{ modifier: 'outer' }],
     });
     await create({ name: 'Ducks', ...placed('mains', 'duck') });
     const bowls = await create({ name: 'Bowls', ...placed('more', 'bowl') });

@@ -15,7 +15,9 @@ function menuOf(item: MenuItem, placed: Partial<PlacedItem> = {}): PublishedMenu
   return published;
 }
 const price = (amount: number, service: 'dineIn' | 'takeout' | null = null) => ({
-  ...{ service, branch: null, price: amount },
+  service,
+  branch: null,
+  price: amount,
 });
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
 
