@@ -8,14 +8,15 @@ import {
   type OwnText,
   type TranslationRow,
 } from '#contract/translations/translations.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
 import { users, wordings } from '#server/platform/db/schema.ts';
-import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { handle, inTransaction, RawJson, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { catalogue, hashOf } from './catalogue.ts';
+import { catalogue, hashOf, type Defaults } from './catalogue.ts';
 import { updateTexts } from './change.ts';
 import { historyPage, undoChanges } from './history.ts';
 import { ownTextsOf, textRevisionOf, type StoredText } from './wordings.ts';
@@ -26,6 +27,28 @@ type Tree = Record<string, Record<string, string>>;
 
 const treeOf = (texts: Map<string, Map<string, string>>): Tree =>
   Object.fromEntries([...texts].map(([namespace, keys]) => [namespace, Object.fromEntries(keys)]));
+
+const rowKey = ({ namespace, key }: Pick<TranslationRow, 'namespace' | 'key'>) => `${namespace}\n${key}`;
+
+type Owns = Pick<TranslationRow, 'company' | 'branch'>;
+type Entries = ReadonlyMap<string, Defaults>;
+
+const rowJson = (namespace: string, key: string, defaults: Defaults, owns: Owns = { company: {}, branch: {} }) =>
+  JSON.stringify({ namespace, key, defaults, ...owns } satisfies TranslationRow);
+
+const plainRows = new WeakMap<Entries, ReadonlyMap<string, string>>();
+
+/** The JSON of rows without own texts by key: nearly all rows, and the same for every company. */
+function plainRowsOf(namespace: string, entries: Entries): ReadonlyMap<string, string> {
+  const known = plainRows.get(entries);
+  if (known) return known;
+  const rows = new Map([...entries].map(([key, defaults]) => [key, rowJson(namespace, key, defaults)]));
+  plainRows.set(entries, rows);
+  return rows;
+}
+
+const chosen = (defaults: Defaults, wanted: readonly Language[]): Defaults =>
+  Object.fromEntries(wanted.map((language) => [language, defaults[language]]));
 
 /** @throws ApiError if the user is restricted to branches and changes the whole company's texts */
 export function refuseCompanyLevel(call: Pick<Call, 'scope'>, branchId: string | undefined): void {
@@ -95,31 +118,37 @@ export const translationHandlers: Handled[] = [
           keys && inArray(wordings.key, keys),
         ),
       );
-    const rows = new Map<string, TranslationRow>();
-    const rowOf = (name: string, key: string): TranslationRow => {
-      const known = rows.get(`${name}\n${key}`);
-      if (known) return known;
-      const row: TranslationRow = { namespace: name, key, defaults: {}, company: {}, branch: {} };
-      rows.set(`${name}\n${key}`, row);
-      return row;
-    };
+    const owns = new Map<string, Owns>();
+    for (const { row, name } of found) {
+      const own = owns.get(rowKey(row)) ?? { company: {}, branch: {} };
+      owns.set(rowKey(row), own);
+      own[row.branchId ? 'branch' : 'company'][row.language] = ownTextOf(row, name);
+    }
     const namespaces = catalogue.namespacesOf(platform);
     const wantedKeys = keys && new Set(keys);
-    for (const [name, { entries }] of namespaces)
-      if (namespace === undefined || namespace === name)
-        for (const [key, defaults] of entries)
-          if (!wantedKeys || wantedKeys.has(key))
-            rowOf(name, key).defaults = languages
-              ? Object.fromEntries(languages.map((language) => [language, defaults[language]]))
-              : defaults;
-    for (const { row, name } of found)
-      rowOf(row.namespace, row.key)[row.branchId ? 'branch' : 'company'][row.language] = ownTextOf(row, name);
-    return {
-      revision,
+    const rows: string[] = [];
+    for (const [name, { entries }] of namespaces) {
+      if (namespace !== undefined && namespace !== name) continue;
+      const plain = plainRowsOf(name, entries);
+      for (const [key, defaults] of entries) {
+        if (wantedKeys && !wantedKeys.has(key)) continue;
+        const id = rowKey({ namespace: name, key });
+        const own = owns.get(id);
+        owns.delete(id);
+        const json = own || languages ? undefined : plain.get(key);
+        rows.push(json ?? rowJson(name, key, languages ? chosen(defaults, languages) : defaults, own));
+      }
+    }
+    // Own texts of keys that the product no longer has.
+    for (const [id, own] of owns) {
+      const [name = '', key = ''] = id.split('\n', 2);
+      rows.push(rowJson(name, key, {}, own));
+    }
+    const rest = {
       platforms: textPlatforms.filter((one) => catalogue.namespacesOf(one).size > 0),
       namespaces: [...namespaces].map(([name, { label }]) => ({ name, label: { ...label } })),
-      rows: [...rows.values()],
     };
+    return new RawJson(`{"revision":${revision},"rows":[${rows.join()}],${JSON.stringify(rest).slice(1)}`);
   }),
 
   handle(updatePlatformTexts, (call) => {

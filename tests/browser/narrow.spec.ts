@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { listCustomers } from '#contract/guests/crm.ts';
 import { drawnFor, drawnScreens, isList, visit } from './lib/lists.ts';
 import { arrived, expect, test } from './lib/journey.ts';
+import { expectRowsApart } from './lib/overlap.ts';
 
 /**
  * Every screen on a phone, measured while and after it arrives, with every answer delayed: nothing goes sideways in any
- * frame, nothing jumps, and of lists the rows come first and whole.
+ * frame, nothing jumps, and of lists the rows come first and whole, none over another.
  */
 
 const delay = 300;
@@ -108,6 +109,7 @@ test.describe('an administrator with a phone', () => {
       await test.step(screen.address, async () => {
         await visit(page, screen);
         await expectStill(page, screen.address);
+        await expectRowsApart(page, screen.address);
         if (isList(screen.address)) await expectRows(page, screen.address);
       });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -119,6 +121,7 @@ test.describe('an administrator with a phone', () => {
       await test.step(`${address}, in Japanese`, async () => {
         await visit(page, { address });
         expect.soft((await recorded(page)).widest, `${address}, in Japanese`).toBeLessThanOrEqual(width);
+        await expectRowsApart(page, `${address}, in Japanese`);
       });
     await test.step('of views beside each other, the one that is shown is in sight', async () => {
       await visit(page, { address: '/crm/purchase-points?companyId=chunshui&tab=request' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createVoucher, issueVoucher } from '#contract/marketing/vouchers.ts';
 import { ownGuest } from './lib/guests.ts';
 import { baseUrl, expect, test } from './lib/journey.ts';
+import { expectRowsApart } from './lib/overlap.ts';
 
 /** A manager changes what guests of one branch read, by keyboard alone. */
 
@@ -122,3 +123,19 @@ test('A manager changes a text of guests for one branch in two languages, and un
   for (const language of ['en', 'zh'] as const) await read(language, defaults[language]);
   await guest.context().close();
 });
+
+for (const [width, path] of [
+  [1440, `/i18n-management?company_id=${companyId}`],
+  [1024, `/i18n-management?company_id=${companyId}&namespace=errors`],
+  [360, `/i18n-management?company_id=${companyId}&namespace=errors`],
+] as const)
+  test(`Texts of every height are below one another at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await expectRowsApart(page, 'the first texts');
+    for (const top of [700, 4_000, 9_000]) {
+      await page.getByRole('grid', { name: 'Texts' }).evaluate((grid, to) => grid.scrollTo(0, to), top);
+      await expectRowsApart(page, `texts from ${top} pixels on`);
+    }
+  });

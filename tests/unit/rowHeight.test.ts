@@ -14,7 +14,7 @@ const row = (en: string, ja = en, more: Partial<TranslationRow> = {}): Translati
   ...more,
 });
 const height = (one: TranslationRow, narrow = false) =>
-  estimatedHeight(one, narrow ? ['en'] : ['en', 'ja'], rowSetOf([one]), narrow ? 326 : 183, narrow);
+  estimatedHeight(one, narrow ? ['en'] : ['en', 'ja'], rowSetOf([one]), narrow ? 326 : 183, narrow ? 326 : 200, narrow);
 
 it.each([
   ['Update failed:', '更新に失敗しました：', 49],
@@ -33,4 +33,9 @@ it('has room for an own text with its marks, and for a finger', () => {
   };
   expect(height(row('Short', '短い', { company: { en: { ...own, text: 'Own' } } }))).toBe(77);
   expect(height(row('Short'), true)).toBe(97);
+});
+
+it('has room for a key of several lines', () => {
+  const long = row('Short', '短い', { key: 'reasons.tooManyFilesWereSentByEMailInTheLastHourDownloadTheFileInstead' });
+  expect(height(long)).toBe(85);
 });

@@ -56,8 +56,9 @@ declare module 'react' {
   }
 }
 
-/** Of the column of keys with the paddings of a row, and between columns. */
-const keyWidth = 216;
+/** Of the column of keys, of the paddings of a row, and between columns. */
+const keyColumn = 200;
+const paddings = 16;
 const gap = 12;
 const clamp = (index: number, length: number) => Math.min(Math.max(index, 0), Math.max(length - 1, 0));
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
@@ -95,8 +96,8 @@ export function TextGrid(props: TextGridProps) {
   }, [onFocusCell, currentRow, currentLanguage]);
   const estimate = useCallback(
     (row: TranslationRow, width: number) => {
-      const cellWidth = narrow ? width : (width - keyWidth) / languages.length - gap;
-      return estimatedHeight(row, languages, set, cellWidth, narrow);
+      const cellWidth = narrow ? width : (width - keyColumn - paddings) / languages.length - gap;
+      return estimatedHeight(row, languages, set, cellWidth, narrow ? width : keyColumn, narrow);
     },
     [languages, set, narrow],
   );
@@ -238,7 +239,7 @@ export function TextGrid(props: TextGridProps) {
           </span>
         ))}
       </div>
-      <TextRows {...{ rows, wrapper, estimate, context, current, editing }} />
+      <TextRows {...{ rows, estimate, context, current, editing }} />
     </div>
   );
 }

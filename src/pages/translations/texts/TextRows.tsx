@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import type { Language } from '#contract/core/constants.ts';
 import type { TranslationRow } from '#contract/translations/translations.ts';
 import type { Draft } from './CellEditor.tsx';
@@ -8,8 +8,6 @@ import { useVisibleRows } from './useVisibleRows.ts';
 
 interface TextRowsProps {
   rows: readonly TranslationRow[];
-  /** The grid, which scrolls. */
-  wrapper: RefObject<HTMLElement | null>;
   /** The height of a row in a grid of a width. */
   estimate: (row: TranslationRow, width: number) => number;
   context: RowContext;
@@ -19,9 +17,9 @@ interface TextRowsProps {
 }
 
 /** The rows that are in view. Scrolling renders only this again. */
-export function TextRows({ rows, wrapper, estimate, context, current, editing }: TextRowsProps) {
+export function TextRows({ rows, estimate, context, current, editing }: TextRowsProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { slots, offsets } = useVisibleRows(wrapper, body, { rows, estimate, focused: current.row });
+  const { slots, offsets } = useVisibleRows(body, { rows, estimate, focused: current.row });
   const isOpen = (row: TranslationRow, language: Language) => cellId(row, language) === editing?.id;
   return (
     <div ref={body} role="rowgroup" className="text-grid-body" style={{ height: offsets.total }}>

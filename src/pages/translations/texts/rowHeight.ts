@@ -16,8 +16,9 @@ const firstWide = 0x2e80;
 
 /** The padding of a row and its border. */
 const around = 13;
-/** The name of the page or message, and the key. */
-const head = 36;
+/** The name of the page or message, and a line of the key. */
+const name = 18;
+const keyLine = 18;
 /** Between the key and a cell below it, and the least height of a cell that a finger opens. */
 const stackedGap = 4;
 const touched = 44;
@@ -38,12 +39,13 @@ function linesOf(text: string, width: number): number {
   return lines - 1 + Math.max(1, Math.ceil(used / width));
 }
 
-/** The height of a row whose cells have a width in pixels. */
+/** The height of a row whose cells and key have a width in pixels. */
 export function estimatedHeight(
   row: TranslationRow,
   languages: readonly Language[],
   set: RowSet,
   cellWidth: number,
+  keyWidth: number,
   /** The cells are below the key, as on a phone. */
   stacked: boolean,
 ): number {
@@ -54,5 +56,6 @@ export function estimatedHeight(
     const first = usual === undefined ? line : linesOf(usual, cellWidth) * line;
     return own === undefined ? first : first + linesOf(own, cellWidth) * line + marks;
   });
+  const head = name + linesOf(row.key, keyWidth) * keyLine;
   return around + (stacked ? head + stackedGap + Math.max(touched, ...cells) : Math.max(head, ...cells));
 }

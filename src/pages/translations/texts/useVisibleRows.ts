@@ -95,26 +95,28 @@ function scrollTo(before: Shown, top: number, above: number, below: number): Sho
   return { ...shown, slots: showRows(before.slots, wantedOf(shown)) };
 }
 
+/** The grid, which scrolls. Its own ref is set only after the effects of what is in it. */
+const gridOf = (body: RefObject<HTMLElement | null>) => body.current?.parentElement;
+
 /**
  * The rows of a grid that are near the viewport. Each is rendered in an element of its own, absolutely positioned in
- * `body`; its height is estimated, and measured once it is rendered.
+ * `body`, a child of the grid; its height is estimated, and measured once it is rendered.
  */
 export function useVisibleRows(
-  scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
   input: VisibleRowsInput,
 ): Pick<Shown, 'slots' | 'offsets'> {
   const [stored, setShown] = useState(() => arrange(null, input, null, 0));
   let shown = stored;
   if (stored.rows !== input.rows || stored.estimate !== input.estimate || stored.focused !== input.focused) {
-    shown = arrange(stored, input, stored.size, scroller.current?.scrollTop ?? 0);
+    shown = arrange(stored, input, stored.size, gridOf(body)?.scrollTop ?? 0);
     setShown(shown);
   }
   const latest = useRef(shown);
 
   const measure = useEvent(() => {
     const { slots, offsets, size } = latest.current;
-    const grid = scroller.current;
+    const grid = gridOf(body);
     const elements = body.current?.children;
     if (!grid || !elements || !size) return;
     const heights = slots.flatMap(({ index }, at): [number, number][] => {
@@ -131,7 +133,7 @@ export function useVisibleRows(
   });
 
   useLayoutEffect(() => {
-    const grid = scroller.current;
+    const grid = gridOf(body);
     if (!grid) return;
     const resize = () =>
       setShown((before) => {
@@ -144,10 +146,10 @@ export function useVisibleRows(
     const observer = new ResizeObserver(resize);
     observer.observe(grid);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [body]);
 
   useEffect(() => {
-    const grid = scroller.current;
+    const grid = gridOf(body);
     if (!grid) return;
     let timer = 0;
     let now = 0;
@@ -170,7 +172,7 @@ export function useVisibleRows(
       clearTimeout(timer);
       grid.removeEventListener('scroll', scroll);
     };
-  }, [scroller]);
+  }, [body]);
 
   // Only the row with the focus grows by itself, while a text is typed.
   const focusedAt = shown.slots.findIndex(({ index }) => index === input.focused);
