@@ -31,7 +31,7 @@ const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
 const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
 const asked = ['Vouchers', 'Surveys'];
 const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
-const menus = ['Menus', 'Menu items', 'Import menu items', 'Modifiers', 'Categories', 'Sold out'];
+const menus = ['Menus', 'Menu items', 'Import menu items', 'Modifiers', 'Menu categories', 'Sold out'];
 const others = [
   'Suppliers',
   'Restaurant menu',
