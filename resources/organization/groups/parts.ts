@@ -10,10 +10,7 @@ const metaTypeNames = {
 } as const;
 
 /** Of the type beside it. */
-export const metaValueField = defineLabels(
-  'groups.metaValueField',
-  text(later.value, { max: groupLimits.metaValue }),
-);
+export const metaValueField = defineLabels('groups.metaValueField', text(later.value, { max: groupLimits.metaValue }));
 
 /** The group's entries for a branch: keys with typed values. */
 const groupMeta = records(
