@@ -38,8 +38,8 @@ export function errorText(error: unknown, translate: Translate, unknown = transl
   const { resource, total, code: about, args } = details?.[0] ?? {};
   if (resource)
     return translate('errors.inUseBy', { smart_count: total, name: translate(`resources.${resource}.name`) });
-  const told = code === 'conflict' || code === 'in_use';
-  const clash = told && about && translate(`errors.field.${about}`, { ...args, _: '' });
+  const isConflict = code === 'conflict' || code === 'in_use';
+  const clash = isConflict && about && translate(`errors.field.${about}`, { ...args, _: '' });
   if (clash) return clash;
   const said = [reason, message, body].map(words).find((text) => text.trim() !== '');
   if (code === 'UNKNOWN_ERROR') return said === unforeseen ? translate('errors.UNKNOWN_ERROR') : (said ?? unknown);

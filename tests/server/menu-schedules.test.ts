@@ -15,15 +15,17 @@ import {
   usesOfModifier,
   type SentSchedule,
 } from '#contract/menus/menuSchedules.ts';
-import {
-  categoryTable as menuCategories,
-  itemTable as menuItems,
-  modifierTable as menuModifiers,
-} from '#server/menus/tables.ts';
+import { itemTable as menuItems, modifierTable as menuModifiers } from '#server/menus/tables.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import { auditLog, branches, menuSchedules } from '#server/platform/db/schema.ts';
 import { menuRevisionOf } from '#server/menus/revision.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import {
+  englishName as name,
+  plainModifier as modifier,
+  plainOption as option,
+  seedMenuRecords,
+} from '#tests/support/menuRecords.ts';
 import { placed } from '#tests/support/menus.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -42,9 +44,6 @@ const permissions = {
   ...defaultPermissionSets,
   backhouse: { ...defaultPermissionSets.backhouse, menuManagement: true },
 };
-const name = (en: string) => ({ en });
-const modifier = { companyId, minimum: 0, maximum: 0, minimumDistinct: 0, maximumDistinct: 0, maximumPerOption: 1 };
-const option = { prices: [], preselected: 0, maximum: null, modifier: null, active: true };
 
 beforeAll(async () => {
   server = await openServer({ jobs: false });
@@ -63,58 +62,7 @@ beforeAll(async () => {
     Client,
     Client,
   ];
-  const { sql } = server.database;
-  const item = { companyId, kind: 'item', price: 10_000, active: true };
-  await sql.insert(menuModifiers).values([
-    {
-      ...modifier,
-      id: 'eggs',
-      name: name('Egg'),
-      active: true,
-      options: [{ ...option, id: 'e', name: name('Soft'), price: 0 }],
-    },
-    {
-      ...modifier,
-      id: 'sauce',
-      name: name('Sauce'),
-      active: true,
-      minimum: 3,
-      options: ['a', 'b'].map((id) => ({ ...option, id, name: name(id), price: 0 })),
-    },
-  ]);
-  await sql.insert(menuItems).values([
-    {
-      ...item,
-      id: 'duck',
-      name: name('Duck'),
-      modifiers: [{ modifier: 'eggs' }],
-      prices: [
-        { service: null, branch: branchId, price: 12_000 },
-        { service: null, branch: small.branches[0], price: 9_000 },
-      ],
-    },
-    { ...item, id: 'soup', name: name('Soup') },
-    { ...item, id: 'old', name: name('Old'), active: false },
-    { ...item, id: 'free', name: name('Free'), price: null },
-    { ...item, id: 'sauced', name: name('Sauced'), modifiers: [{ modifier: 'sauce' }] },
-    {
-      ...item,
-      id: 'set',
-      name: name('Set'),
-      kind: 'set',
-      parts: [{ name: null, minimum: 1, maximum: 1, choices: [{ item: 'duck', extra: 0 }] }],
-    },
-    {
-      ...item,
-      id: 'hollow',
-      name: name('Hollow'),
-      kind: 'set',
-      parts: [{ name: null, minimum: 1, maximum: 1, choices: [{ item: 'old', extra: 0 }] }],
-    },
-  ]);
-  await sql
-    .insert(menuCategories)
-    .values(['mains', 'more'].map((id) => ({ companyId, id, name: name(id), active: true })));
+  await seedMenuRecords(server.database);
 });
 afterAll(() => server.close());
 beforeEach(() => server.database.sql.delete(menuSchedules).where(eq(menuSchedules.branchId, branchId)));

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/client.ts';
 import { savedMenu } from '#contract/menus/savedMenu.ts';
 import { menuContent, type SentSchedule } from '#contract/menus/menuSchedules.ts';
-import { menuCategories, menuItems } from '#server/platform/db/declared.ts';
+import { categoryTable as menuCategories, itemTable as menuItems } from '#server/menus/tables.ts';
 import { auditLog, branchMenus, menuSchedules, menuStock } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
 import { buildMenuItem, buildPublishedMenu } from './publishedMenus.ts';

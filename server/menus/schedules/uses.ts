@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { MenuText } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { menuItems, menuModifiers } from '#server/platform/db/declared.ts';
+import { itemTable as menuItems, modifierTable as menuModifiers } from '../tables.ts';
 import { menuSchedules } from '#server/platform/db/schema.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import type { RefuseUsed, Uses } from '#server/platform/declared/references.ts';
