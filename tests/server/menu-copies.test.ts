@@ -216,7 +216,7 @@ describe('a comparison', () => {
     expect(await compare()).toMatchObject({
       published: true,
       difference: {
-        fields: ['name', 'categories'],
+        fields: ['name'],
         added: [],
         removed: [{ id: 'soup', name: 'Soup' }],
         prices: [{ id: 'duck', before: 11_000, after: 12_000 }],
