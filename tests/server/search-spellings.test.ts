@@ -45,7 +45,10 @@ const places: readonly (readonly [string, string])[] = [
   ['vouchers', 'title'],
   ['branch_menus', 'name'],
   ['suppliers', 'name'],
+  ['menu_schedules', 'name'],
 ];
+/** Where names are in several languages. */
+const inLanguages = ['menu_items', 'menu_modifiers', 'menu_categories'];
 /** Fields that texts are searched by, and what else the call needs to find what is stored. */
 const textFields = ['search', 'term', 'keyword', 'searches', 'filter'];
 const searching = allEndpoints.filter(
@@ -68,6 +71,7 @@ beforeAll(async () => {
       'groupManagement',
       'surveyManagement',
       'voucherManagement',
+      'menuManagement',
     ].map((flag) => [flag, true]),
   );
   const permissions = { backhouse: { ...usualSets.backhouse, ...every } };
@@ -79,6 +83,10 @@ beforeAll(async () => {
   admin = server.client(tokens.get('admin'));
   for (const [table, column] of places)
     await server.database.sql.execute(raw`update ${raw.identifier(table)} set ${raw.identifier(column)} = ${stored}`);
+  for (const table of inLanguages)
+    await server.database.sql.execute(
+      raw`update ${raw.identifier(table)} set name = ${JSON.stringify({ zh: stored })}::jsonb`,
+    );
 });
 afterAll(() => server.close());
 
@@ -129,6 +137,10 @@ describe('a search', () => {
       'listUsers',
       'listSuppliers',
       'listVouchers',
+      'listSchedules',
+      'listMenuItems',
+      'listMenuModifiers',
+      'listMenuCategories',
     ])
       expect(found).toContain(name);
   });
