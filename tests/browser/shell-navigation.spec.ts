@@ -32,16 +32,9 @@ const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points']
 const asked = ['Vouchers', 'Surveys'];
 const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
 const menus = ['Menus', 'Menu items', 'Import menu items', 'Modifiers', 'Menu categories', 'Sold out'];
-const others = [
-  'Suppliers',
-  'Restaurant menu',
-  ...menus,
-  ...reservations,
-  'Booking page banners',
-  'Translations',
-  'Companies',
-];
-const rest = [...crm, ...others];
+const managed = [...reservations, 'Booking page banners', 'Translations', 'Companies'];
+const others = ['Suppliers', 'Restaurant menu', ...menus, ...managed];
+const rest = [...crm, 'Suppliers', 'Restaurant menu', ...managed];
 const everyone = ['Overview', 'Daily report', ...rest];
 const money = ['Deposit report', 'Order records'];
 const administered = ['All companies', 'All users', 'All groups'];
