@@ -97,7 +97,7 @@ const perService = (all: readonly { service?: string | null; branch?: string | n
 /**
  * The problems that prevent saving a menu.
  *
- * @param known if given, categories, items, and branches of prices must be among them
+ * @param known if present, categories, items, and branches of prices must be among them
  */
 export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[] {
   const { type, name, services, startDate, endDate, weekdays, dates, availableOrderingTimes: times } = menu;

@@ -85,11 +85,20 @@ it(`kill -9 while publishing leaves the old menu or the new one, whole (${databa
         next += 1;
       }
     })().catch((error: unknown) => (failed = error));
+    // Guests who read meanwhile see a whole edition each time, until the server is gone.
+    let torn: unknown;
+    const reading = (async () => {
+      for (;;) await shown();
+    })().catch((error: unknown) => {
+      if (!(error instanceof TypeError)) torn = error;
+    });
     while (published < from + 2 && !failed) await pause(5);
     expect(failed, 'nothing fails while the server lives').toBeUndefined();
     await pause(Math.random() * 60);
     await server.kill();
     await work;
+    await reading;
+    expect(torn, 'what guests read while it was published').toBeUndefined();
     await server.revive();
     client = await signIn();
 

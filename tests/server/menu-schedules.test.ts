@@ -298,6 +298,10 @@ describe('publishing', () => {
     await host.call(putSchedule, { params: at(id), body: { ...lunch, name: 'Changed', version: 2 } });
     expect((await stored(id))?.published).toEqual(published);
     expect(await stored(id)).toMatchObject({ version: 3, publishedVersion: 2 });
+    // Publishing it again is one change: guests never see it gone in between.
+    const shown = await revision();
+    expect((await publish(id, 3)).json).toMatchObject({ version: 4, publishedVersion: 4 });
+    expect(await revision()).toBe(shown + 1);
     await server.database.sql
       .update(menuItems)
       .set({ price: 10_000 })
@@ -332,7 +336,7 @@ describe('publishing', () => {
     const page = async () => (await fetch(`${server.url}/m/${branchId}?lang=en`)).text();
     const stream = async () =>
       openGuestStream(server.url, `/m/${branchId}/live?at=${/data-at="([^"]+)"/.exec(await page())?.[1]}`);
-    const told = async (change: () => Promise<unknown>) => {
+    const pageAfter = async (change: () => Promise<unknown>) => {
       const guests = await stream();
       await change();
       await guests.until((events) => events.some(({ data }) => data === 'changed'), 5_000);
@@ -341,17 +345,17 @@ describe('publishing', () => {
     };
     const { id } = await create();
     expect(await page()).not.toContain('<h3>Soup');
-    expect(await told(() => publish(id, 1))).toContain('<h3>Soup');
+    expect(await pageAfter(() => publish(id, 1))).toContain('<h3>Soup');
     const draft = { ...lunch, ...placed('mains', 'duck'), version: 2 };
     await host.call(putSchedule, { params: at(id), body: draft });
     expect(await page()).toContain('<h3>Soup');
-    expect(await told(() => publish(id, 3))).not.toContain('<h3>Soup');
+    expect(await pageAfter(() => publish(id, 3))).not.toContain('<h3>Soup');
     const back = { params: at(id), body: {} };
-    expect(await told(() => host.call(unpublishSchedule, back))).not.toContain('<h3>Duck');
+    expect(await pageAfter(() => host.call(unpublishSchedule, back))).not.toContain('<h3>Duck');
     await host.call(archiveSchedule, back);
     await host.call(unpublishSchedule, back);
-    expect(await told(() => host.call(publishSchedule, back))).toContain('<h3>Duck');
-    expect(await told(() => host.call(archiveSchedule, back))).not.toContain('<h3>Duck');
+    expect(await pageAfter(() => host.call(publishSchedule, back))).toContain('<h3>Duck');
+    expect(await pageAfter(() => host.call(archiveSchedule, back))).not.toContain('<h3>Duck');
   });
 
   it('of two menus that overlap lets one through, whoever comes first', async () => {

@@ -23,7 +23,7 @@ export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
   const isPublished = base.status === 'published';
   const isArchived = base.status === 'archived';
   const hint = unsaved ? translate('menuEditor.unsaved') : undefined;
-  /** Guests lose a published menu, so both are asked about. */
+  /** Guests lose a published menu, so both need a confirmation. */
   const taken = (name: 'unpublish' | 'archive', endpoint: typeof archiveSchedule) => (
     <ConfirmedButton
       label={`menuEditor.${name}`}
