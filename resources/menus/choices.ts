@@ -1,4 +1,5 @@
 import type { Label } from '#contract/core/label.ts';
+import { defineLabels } from '#contract/core/labelLists.ts';
 import { allergenLabels, dietLabels, itemLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
 import type { AllergenLists } from '#contract/menus/menuTypes.ts';
@@ -19,47 +20,53 @@ export const codeField = text(itemLabels.code, { max: limits.code, sortable: tru
 const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
 /** Prices that replace the usual one. */
-export const prices = records(
-  { en: 'Other prices', zh: '其他價格', 'zh-cn': '其他价格', ja: 'その他の価格' },
-  {
-    one: { en: 'price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
-    help: {
-      en: 'For a service, a branch, or both. The most specific price applies.',
-      zh: '可依服務、分店或兩者設定，以最明確者為準。',
-      'zh-cn': '可按服务、门店或两者设置，以最明确者为准。',
-      ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
+export const prices = defineLabels(
+  'menus.shared.prices',
+  records(
+    { en: 'Other prices', zh: '其他價格', 'zh-cn': '其他价格', ja: 'その他の価格' },
+    {
+      one: { en: 'price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
+      help: {
+        en: 'For a service, a branch, or both. The most specific price applies.',
+        zh: '可依服務、分店或兩者設定，以最明確者為準。',
+        'zh-cn': '可按服务、门店或两者设置，以最明确者为准。',
+        ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
+      },
+      wide: true,
+      maxItems: limits.prices,
+      unordered: true,
+      fields: {
+        service,
+        branch: branch(common.branch),
+        price: money(later.price, { min: 0, max: limits.price, required: true }),
+      },
     },
-    wide: true,
-    maxItems: limits.prices,
-    unordered: true,
-    fields: {
-      service,
-      branch: branch(common.branch),
-      price: money(later.price, { min: 0, max: limits.price, required: true }),
-    },
-  },
+  ),
 );
 
 /** Tax rates that replace those of the menu. */
-export const taxes = records(
-  { en: 'Tax rates', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
-  {
-    one: { en: 'tax rate', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
-    help: {
-      en: 'Without any, those of the menu apply.',
-      zh: '未設定時套用菜單的稅率。',
-      'zh-cn': '未设置时使用菜单的税率。',
-      ja: '未設定のときはメニューの税率を適用します。',
+export const taxes = defineLabels(
+  'menus.shared.taxes',
+  records(
+    { en: 'Tax rates', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
+    {
+      one: { en: 'tax rate', zh: '稅率', 'zh-cn': '税率', ja: '税率' },
+      help: {
+        en: 'Without any, those of the menu apply.',
+        zh: '未設定時套用菜單的稅率。',
+        'zh-cn': '未设置时使用菜单的税率。',
+        ja: '未設定のときはメニューの税率を適用します。',
+      },
+      maxItems: limits.taxes,
+      unordered: true,
+      initial: { included: true },
+      fields: {
+        service,
+        rate: integer(itemLabels.tax, { min: 0, max: 10_000, required: true, perCent: true }),
+        included: boolean({ en: 'Included in prices', zh: '含稅價', 'zh-cn': '含税价', ja: '税込価格' }),
+      },
     },
-    maxItems: limits.taxes,
-    unordered: true,
-    initial: { included: true },
-    fields: {
-      service,
-      rate: integer(itemLabels.tax, { min: 0, max: 10_000, required: true, perCent: true }),
-      included: boolean({ en: 'Included in prices', zh: '含稅價', 'zh-cn': '含税价', ja: '税込価格' }),
-    },
-  },
+  ),
 );
 
 const allergenChoices = choicesOf(allergens, allergenLabels);
