@@ -33,4 +33,23 @@ test.describe('an administrator', () => {
         expect.soft(scripts.length, `${address} was measured`).toBeGreaterThan(4);
       });
   });
+
+  test('has the code of a screen already when a link to it was hovered over or focused', async ({ page }) => {
+    const codeOf = async () => new Set((await loaded(page)).scripts);
+    await page.goto('/suppliers?company_id=chunshui');
+    await arrived(page, 'Suppliers');
+    await expect(page.locator('main tbody tr').first()).toBeVisible();
+    await test.step('a row whose record has a page of its own', async () => {
+      const before = await codeOf();
+      await page.locator('main tbody tr').first().hover();
+      await expect.poll(async () => (await codeOf()).size).toBeGreaterThan(before.size);
+      await expect.poll(async () => [...(await codeOf())].some((file) => /\/form-/.test(file))).toBe(true);
+    });
+    await test.step('an entry of the navigation, by the keyboard', async () => {
+      const before = await codeOf();
+      const link = page.getByRole('link', { name: 'Daily report' });
+      await link.focus();
+      await expect.poll(async () => (await codeOf()).size).toBeGreaterThan(before.size);
+    });
+  });
 });
