@@ -1,0 +1,17 @@
+import { openBrowser } from '../lib/browser.ts';
+import { signIn } from '../lib/guests.ts';
+const url = 'http://127.0.0.1:4471';
+const browser = await openBrowser();
+const token = await signIn({ url });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+await context.addInitScript((stored) => { localStorage.setItem('maitre.token', stored); localStorage.setItem('maitre.lastCompany', 'chunshui'); }, token);
+const page = await context.newPage();
+const branch = process.argv[2] ?? '';
+await page.goto(`${url}/menu-management/chunshui/${branch}/schedules/bench`);
+await page.waitForTimeout(4000);
+await page.screenshot({ path: '/tmp/m-1.png' });
+await page.goto(`${url}/menu-management/schedules?company_id=chunshui&branch_id=${branch}`);
+await page.waitForTimeout(2500);
+await page.screenshot({ path: '/tmp/m-2.png' });
+console.log(await page.locator('.menu-tree-row').count());
+await browser.close();
