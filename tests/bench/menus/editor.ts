@@ -19,8 +19,8 @@ export const slowDown = 4;
 const companyId = chunshui.id;
 const [{ id: branchId, currency }] = chunshui.branches as unknown as [(typeof chunshui.branches)[number]];
 const scheduleId = 'bench';
-const openings = Number(process.env.OPEN ?? 6);
-const turns = Number(process.env.TURNS ?? 30);
+const openings = 6;
+const turns = 30;
 const address = `/menu-management/${companyId}/${branchId}/schedules/${scheduleId}`;
 
 export interface MenuSize {
@@ -154,7 +154,6 @@ const typed = 'document.activeElement.value !== before.value';
 async function repeated(turn: (at: number) => Promise<number>): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < turns + 2; at++) times.push(await turn(at));
-  if (process.env.TURNS) console.log(String(turn).slice(0, 60).replace(/\n/g, ' '), times.map(Math.round).join(' '));
   return times.slice(2).sort((a, b) => a - b);
 }
 
