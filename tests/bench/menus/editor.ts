@@ -1,97 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
-import pino from 'pino';
-import { savedMenu } from '#contract/menus/savedMenu.ts';
-import { menuContent } from '#contract/menus/menuSchedules.ts';
-import { chunshui } from '#demo/companies.ts';
-import { seedDemo } from '#demo/seed.ts';
-import { categoryTable, itemTable, modifierTable } from '#server/menus/tables.ts';
-import { closeServices, createServices } from '#server/createServices.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
-import { menuSchedules } from '#server/platform/db/schema.ts';
-import { testConfig } from '#server/platform/kernel/config.ts';
-import { buildMenuCategory, buildMenuItem, buildModifier, buildOption } from '#tests/support/publishedMenus.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { signIn } from '../lib/guests.ts';
+import { figure, type Report } from '../lib/report.ts';
+import { quantile } from '../lib/stats.ts';
+import { place } from './plant.ts';
 
 /** The editor of a menu on a slow machine: when it is there, and how soon it answers keys and drops. */
 
-export const slowDown = 4;
-const companyId = chunshui.id;
-const [{ id: branchId, currency }] = chunshui.branches as unknown as [(typeof chunshui.branches)[number]];
-const scheduleId = 'bench';
+const slowDown = 4;
+const { companyId, branchId, scheduleId } = place;
 const openings = 6;
 const turns = 30;
 const address = `/menu-management/${companyId}/${branchId}/schedules/${scheduleId}`;
-
-export interface MenuSize {
-  items: number;
-  categories: number;
-  groups: number;
-}
-
-/** Plants a company's menu into a demo group without many guests. */
-export async function plantMenu(databaseUrl: string, size: MenuSize): Promise<void> {
-  const database = await openDatabase({ url: databaseUrl, dataDir: '' });
-  const services = await createServices(testConfig({ databaseUrl }), database, pino({ level: 'silent' }));
-  try {
-    await database.migrate();
-    await seedDemo(services, { guests: 200, log: () => undefined });
-    const ofCompany = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ companyId, ...row }));
-    const names = (word: string, at: number) => ({
-      en: `${word} number ${at}`,
-      zh: `第 ${at} 道`,
-      'zh-cn': `第 ${at} 道`,
-      ja: `${at} 番`,
-    });
-    const items = Array.from({ length: size.items }, (_, at) =>
-      buildMenuItem({
-        id: `bench-${at}`,
-        name: names('Braised dish', at),
-        code: `B${at}`,
-        price: 10_000 + (at % 90) * 500,
-        prices: at % 4 ? [] : [{ service: 'takeout', branch: null, price: 9_000 }],
-        modifiers: at % 2 ? [{ modifier: `bench-${at % size.groups}` }] : [],
-      }),
-    );
-    const groups = Array.from({ length: size.groups }, (_, at) =>
-      buildModifier({
-        id: `bench-${at}`,
-        name: names('Choice', at),
-        maximum: 1,
-        options: ['mild', 'medium', 'hot'].map((id) => buildOption({ id, name: names(id, at), price: 500 })),
-      }),
-    );
-    const categories = Array.from({ length: size.categories }, (_, at) =>
-      buildMenuCategory({ id: `bench-${at}`, name: names('Section', at) }),
-    );
-    const { sql } = database;
-    for (let at = 0; at < items.length; at += 500)
-      await sql.insert(itemTable).values(ofCompany(items.slice(at, at + 500)));
-    await sql.insert(modifierTable).values(ofCompany(groups));
-    await sql.insert(categoryTable).values(ofCompany(categories));
-    const each = size.items / size.categories;
-    const content = savedMenu(
-      menuContent.parse({
-        name: 'Bench',
-        categories: categories.map(({ id }, at) => ({
-          id,
-          ordering: at,
-          items: items.slice(at * each, (at + 1) * each).map((item, ordering) => ({ id: item.id, ordering })),
-        })),
-        items: items.map(({ id }) => ({ id })),
-      }),
-    );
-    const known = <T extends { id: string }>(all: readonly T[]) => Object.fromEntries(all.map((one) => [one.id, one]));
-    const published = {
-      ...{ id: scheduleId, branchId, content, currency },
-      ...{ items: known(items), modifiers: known(groups), categories: known(categories) },
-    };
-    const row = { companyId, branchId, id: scheduleId, name: content.name, content, published };
-    await sql.insert(menuSchedules).values({ ...row, status: 'published', publishedVersion: 1 });
-  } finally {
-    await closeServices(services);
-  }
-}
 
 /** A text, as in the other benches: a compiled function would ask for helpers that the page does not have. */
 const whenPainted = (began: string, condition: string, done: string) => `
@@ -163,6 +83,7 @@ async function measureKeys(page: Page) {
   const first = page.locator('[data-row="bench-0/bench-0"]');
   const toFirst = () => first.click({ position: { x: 300, y: 10 } });
   await toFirst();
+  const nothing = await repeated(() => measure('keydown', press('F9'), 'true'));
   const arrows = await repeated(() =>
     measure(
       'keydown',
@@ -199,6 +120,7 @@ async function measureKeys(page: Page) {
   await finder.fill('');
   const sorted = (list: number[]) => list.slice(2).sort((a, b) => a - b);
   return {
+    nothing,
     arrows,
     selecting,
     prices: sorted(prices),
@@ -279,4 +201,50 @@ export async function measureEditor(url: string) {
   } finally {
     await browser.close();
   }
+}
+
+const answers = {
+  nothing: 'a key that nothing hears, until the next frame',
+  arrows: 'editor: an arrow key, until the next row has the focus',
+  selecting: 'editor: a row is selected by a key',
+  prices: 'editor: a digit of a price',
+  nextPrice: 'editor: a price is saved and the next one opened',
+  finding: 'editor: a letter of what is looked for, until its row is shown',
+  nudges: 'editor: a row moves up or down by a key',
+  undos: 'editor: a move is undone or repeated',
+  byKeys: 'editor: a row is dropped by keyboard',
+  byMouse: 'editor: a row is dropped by mouse',
+} as const;
+
+/** The report with the editor's figures. */
+export function withEditor(report: Report, editor: Awaited<ReturnType<typeof measureEditor>>): Report {
+  const { opened, ...rest } = editor;
+  const row = (what: string, times: readonly number[]) => [
+    what,
+    times.length,
+    quantile(times, 0.5),
+    quantile(times, 0.95),
+    '–',
+  ];
+  const names = Object.keys(answers) as (keyof typeof answers)[];
+  const aim = (what: string, limit: number, times: readonly number[]) => ({
+    what,
+    aim: `p50 ≤ ${figure(limit)} ms`,
+    reached: `${figure(quantile(times, 0.5))} ms, p95 ${figure(quantile(times, 0.95))}`,
+    met: quantile(times, 0.5) <= limit,
+  });
+  return {
+    ...report,
+    conditions: [
+      ...report.conditions,
+      `The editor: a processor ${slowDown} × slower in Chromium at 1440 × 900, production build with its code in the cache; each answer until it is painted. What others do on the machine is in the key that nothing hears.`,
+    ],
+    rows: [...report.rows, row('the editor opens', opened), ...names.map((name) => row(answers[name], rest[name]))],
+    aims: [
+      ...report.aims,
+      aim('the editor opens', 1_000, opened),
+      ...names.slice(1).map((name) => aim(answers[name], 50, rest[name])),
+    ],
+    figures: { guests: report.figures, editor },
+  };
 }
