@@ -136,7 +136,13 @@ function Editing({ stored, library, params }: EditingProps) {
     <div className="stack stack-loose">
       <LeaveGuard unsaved={unsaved} />
       {merging && <Conflicts {...{ merging, editing, words }} />}
-      {mayEdit && <Toolbar {...{ editing, readOnly }} onCopy={() => setDialog({ kind: 'copy' })} />}
+      {mayEdit && (
+        <Toolbar
+          {...{ editing, readOnly }}
+          onCopy={() => setDialog({ kind: 'copy' })}
+          onPublish={() => setDialog({ kind: 'publish' })}
+        />
+      )}
       <h2 id={`${base}-name`} className="visually-hidden">
         {draft.settings.name}
       </h2>
@@ -217,7 +223,8 @@ function Editing({ stored, library, params }: EditingProps) {
         )}
       </div>
       <EditorDialogs
-        {...{ dialog, editing, library, params, currency, selected, priced }}
+        {...{ dialog, editing, library, params, currency, selected, priced, words }}
+        onShow={show}
         onClose={() => setDialog(null)}
       />
     </div>

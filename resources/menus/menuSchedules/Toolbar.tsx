@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/labels/laterLabels.ts';
-import { archiveSchedule, publishSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
+import { archiveSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -12,10 +12,11 @@ interface ToolbarProps {
   editing: MenuEditing;
   readOnly: boolean;
   onCopy: () => void;
+  onPublish: () => void;
 }
 
 /** Undo and save, and the status of the saved menu: published, unpublished, archived, restored. */
-export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
+export function Toolbar({ editing, readOnly, onCopy, onPublish }: ToolbarProps) {
   const { base, unsaved, change, history, undo, redo, save } = editing;
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -61,16 +62,7 @@ export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
       {isArchived ? (
         <Button label="menuEditor.restore" disabled={disabled} onClick={() => change.mutate(unpublishSchedule)} />
       ) : (
-        <ConfirmedButton
-          variant="primary"
-          label="menuEditor.publish"
-          title={translate('menuEditor.publishTitle')}
-          text={translate('menuEditor.publishText')}
-          confirm={translate('menuEditor.publish')}
-          harmless
-          onConfirm={(close) => change.mutate(publishSchedule, { onSettled: close })}
-          {...{ disabled, hint }}
-        />
+        <Button variant="primary" label="menuEditor.publish" disabled={disabled} title={hint} onClick={onPublish} />
       )}
     </div>
   );
