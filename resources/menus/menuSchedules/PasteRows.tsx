@@ -39,6 +39,9 @@ export function overLimit(draft: MenuDraft, items: number, categories: number) {
   return kind && { kind, most: limits[kind], count: over[kind] };
 }
 
+/** Rows on the screen, as many as can be drawn at once; those with a message can be shown alone. */
+const listed = 200;
+
 const kinds = ['newItem', 'newCategory', 'skip'] as const;
 
 /** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
@@ -139,7 +142,7 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
       )}
       {rows.length > 0 && (
         <ol className="plain-list lines scroll-y scroll-fit">
-          {shown.map((row) => {
+          {shown.slice(0, listed).map((row) => {
             const decision = decisionOf(row);
             const value = decision.kind === 'item' || decision.kind === 'category' ? decision.id : decision.kind;
             const known = row.decision.kind === 'category' ? [row.decision.id] : row.found;
@@ -185,6 +188,9 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
               </li>
             );
           })}
+          {shown.length > listed && (
+            <li className="subtle">{translate('menuItems.rest', { number: number(shown.length - listed) })}</li>
+          )}
         </ol>
       )}
     </FormDialog>

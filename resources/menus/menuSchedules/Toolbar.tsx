@@ -11,12 +11,13 @@ const tones = { unpublished: '', published: 'tag-on', archived: 'tag-warn' } as 
 interface ToolbarProps {
   editing: MenuEditing;
   readOnly: boolean;
+  onSave: () => void;
   onCopy: () => void;
   onPublish: () => void;
 }
 
 /** Undo and save, and the status of the saved menu: published, unpublished, archived, restored. */
-export function Toolbar({ editing, readOnly, onCopy, onPublish }: ToolbarProps) {
+export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: ToolbarProps) {
   const { base, unsaved, change, history, undo, redo, save } = editing;
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -42,12 +43,7 @@ export function Toolbar({ editing, readOnly, onCopy, onPublish }: ToolbarProps) 
         <>
           <Button label="ra.action.undo" disabled={!history.past.length} onClick={undo} />
           <Button label="menuEditor.redo" disabled={!history.future.length} onClick={redo} />
-          <Button
-            variant="primary"
-            label="ra.action.save"
-            disabled={!unsaved || save.isPending}
-            onClick={() => save.mutate(undefined)}
-          />
+          <Button variant="primary" label="ra.action.save" disabled={!unsaved || save.isPending} onClick={onSave} />
         </>
       )}
       <span className="grow" role="status">
