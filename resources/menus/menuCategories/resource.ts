@@ -15,6 +15,7 @@ export default defineResource({
   group: 'menus',
   rank: 64,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/categories',
     create: '/menu-management/categories/new',

@@ -20,6 +20,7 @@ export default defineResource({
   group: 'menus',
   rank: 62,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/items',
     create: '/menu-management/items/new',

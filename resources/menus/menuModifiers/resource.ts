@@ -18,6 +18,7 @@ export default defineResource({
   group: 'menus',
   rank: 63,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/modifiers',
     create: '/menu-management/modifiers/new',
