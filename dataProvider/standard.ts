@@ -8,6 +8,8 @@ import { requiredCompany, type ListMeta, methods } from './common.ts';
 async function httpClient(url: string, options: RequestInit & { user?: unknown } = {}) {
   const headers = new Headers(options.headers);
   headers.set('Content-Type', 'application/json');
+  // Names in several languages are sorted as they are shown.
+  headers.set('Accept-Language', document.documentElement.lang || '*');
   const response = await request(url, { method: options.method, body: options.body, signal: options.signal, headers });
   const body = await response.text();
   return { status: response.status, headers: response.headers, body, json: body ? JSON.parse(body) : undefined };

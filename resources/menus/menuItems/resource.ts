@@ -20,6 +20,7 @@ export default defineResource({
   group: 'menus',
   rank: 62,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/items',
     create: '/menu-management/items/new',
@@ -32,13 +33,14 @@ export default defineResource({
     code: codeField,
     kind: choice(common.kind, {
       required: true,
+      width: 90,
       choices: [
         { value: itemKinds[0], label: { en: 'Item', zh: '單點', 'zh-cn': '单点', ja: '単品' }, tone: 'plain' },
         { value: itemKinds[1], label: { en: 'Set', zh: '套餐', 'zh-cn': '套餐', ja: 'セット' }, tone: 'good' },
       ],
     }),
     description: localText(later.description, { max: limits.description, long: true }),
-    picture: image(common.picture),
+    picture: image(common.picture, { width: 84 }),
     price: money(later.price, { min: 0, max: limits.price, required: true, sortable: true }),
     prices,
     taxes,

@@ -2,6 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { getSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
+import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
@@ -86,6 +87,8 @@ function Editing({ stored, library, params }: EditingProps) {
   const words = useMenuWords(nameOf, library, currency);
   usePageTitle(stored.name, `/menu-management/schedules?company_id=${params.companyId}&branch_id=${params.branchId}`);
 
+  /** What cannot be saved is shown where it is instead. */
+  const saveDraft = () => (scheduleProblems(drafts.contentOf(draft)).length ? setTab('times') : save.mutate(undefined));
   const press = useEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const typing = event.target instanceof Element && event.target.matches('input, textarea, select');
@@ -96,7 +99,7 @@ function Editing({ stored, library, params }: EditingProps) {
     }
     if (key === 'f' && tab === 'items') box.current?.focus();
     else if (key === 's') {
-      if (unsaved && !save.isPending) save.mutate(undefined);
+      if (unsaved && !save.isPending) saveDraft();
     } else if (key === 'z' && !typing) (event.shiftKey ? redo : undo)();
     else if (key === 'y' && !typing) redo();
     else return;
@@ -136,7 +139,14 @@ function Editing({ stored, library, params }: EditingProps) {
     <div className="stack stack-loose">
       <LeaveGuard unsaved={unsaved} />
       {merging && <Conflicts {...{ merging, editing, words }} />}
-      {mayEdit && <Toolbar {...{ editing, readOnly }} onCopy={() => setDialog({ kind: 'copy' })} />}
+      {mayEdit && (
+        <Toolbar
+          {...{ editing, readOnly }}
+          onSave={saveDraft}
+          onCopy={() => setDialog({ kind: 'copy' })}
+          onPublish={() => setDialog({ kind: 'publish' })}
+        />
+      )}
       <h2 id={`${base}-name`} className="visually-hidden">
         {draft.settings.name}
       </h2>
@@ -217,7 +227,8 @@ function Editing({ stored, library, params }: EditingProps) {
         )}
       </div>
       <EditorDialogs
-        {...{ dialog, editing, library, params, currency, selected, priced }}
+        {...{ dialog, editing, library, params, currency, selected, priced, words }}
+        onShow={show}
         onClose={() => setDialog(null)}
       />
     </div>

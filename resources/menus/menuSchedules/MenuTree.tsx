@@ -11,12 +11,20 @@ import {
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { movedTo, nodeId, nodeOf, nudged, without, type MenuDraft, type Node } from './model/draft.ts';
 import { TreeRow, type TreeRowActions } from './TreeRow.tsx';
 import '#ui/MenuTree.css';
 
 const root = 'menu';
+
+const ids = new WeakMap<ItemInstance<Node>, string>();
+/** The id of a row. Instances are proxies, and asking each of thousands takes longer than a frame. */
+function idOf(item: ItemInstance<Node>): string {
+  const id = ids.get(item) ?? item.getId();
+  ids.set(item, id);
+  return id;
+}
 
 interface MenuTreeProps {
   draft: MenuDraft;
@@ -90,11 +98,13 @@ export function MenuTree({
     scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
   });
   const rows = tree.getItems();
+  // Another function would measure all rows again in each rendering.
+  const getItemKey = useCallback((index: number) => (rows[index] ? idOf(rows[index]) : index), [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => wrapper.current,
     estimateSize: () => 44,
-    getItemKey: (index) => rows[index]?.getId() ?? index,
+    getItemKey,
     overscan: 8,
     useFlushSync: false,
     initialRect: { width: 0, height: 700 },
@@ -126,7 +136,7 @@ export function MenuTree({
     const id = item.getId();
     item.setFocused();
     if (event.shiftKey && anchor.current) {
-      const ids = rows.map((one) => one.getId());
+      const ids = rows.map(idOf);
       const [from = 0, to = 0] = [ids.indexOf(anchor.current), ids.indexOf(id)].sort((a, b) => a - b);
       onSelect(ids.slice(from, to + 1));
       return;
@@ -146,7 +156,7 @@ export function MenuTree({
     else if (event.key === 'o' && !event.ctrlKey && !event.metaKey) actions.sellOut(id);
     else if (event.key === 'Delete') {
       const next = without(draft, ids);
-      const all = rows.map((row) => row.getId());
+      const all = rows.map(idOf);
       const stays = (one: string) => {
         const { category, item } = nodeOf(one);
         return item === undefined ? category in next.places : next.places[category]?.includes(item);

@@ -8,7 +8,6 @@ import {
   uploadVideo,
 } from '#contract/platform/uploads.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
-import { checkPicture } from '../files/rasters.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 
@@ -22,7 +21,6 @@ export async function storeFile(
 ) {
   if (!file) throw new ApiError('invalid_input', 'The file is missing.');
   const { content, type } = file;
-  if (type.startsWith('image/')) await checkPicture(content);
   const url = await services.files.put(content, type, scope?.companyId ?? null);
   const by = { companyId: scope?.companyId ?? '', userId: user.id, requestId };
   const kind = entity ?? kinds[type.split('/')[0] as keyof typeof kinds];
