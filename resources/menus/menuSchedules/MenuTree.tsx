@@ -121,12 +121,13 @@ export function MenuTree({
     scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
   });
   const { categories, places } = draft;
-  useMemo(() => {
-    // Before the rows are read, so that a change of the menu renders once.
+  const { expandedItems, focusedItem } = tree.getState();
+  const rows = useMemo(() => {
+    void [categories, places, expandedItems];
+    // Not in an effect, so that a change of the menu renders once.
     tree.scheduleRebuildTree();
-    void [categories, places];
-  }, [tree, categories, places]);
-  const rows = tree.getItems();
+    return tree.getItems();
+  }, [tree, categories, places, expandedItems]);
   // Another function would measure all rows again in each rendering.
   const getItemKey = useCallback((index: number) => (rows[index] ? idOf(rows[index]) : index), [rows]);
   const virtual = useVirtualizer({
@@ -145,7 +146,6 @@ export function MenuTree({
     if (!fresh.length) return;
     // A new category is open.
     tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
-    tree.rebuildTree();
   }, [tree, categories]);
   useLayoutEffect(() => {
     const id = follow.current;
@@ -200,7 +200,6 @@ export function MenuTree({
     else return;
     event.preventDefault();
   };
-  const { expandedItems, focusedItem } = tree.getState();
   const open = useMemo(() => new Set(expandedItems), [expandedItems]);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const target = tree.getDragTarget();
