@@ -21,7 +21,7 @@ export type EditorDialog =
   | { kind: 'items'; category: string }
   | { kind: 'categories' };
 
-interface EditorDialogsProps extends Pick<Parameters<typeof PublishDialog>[0], 'words' | 'onShow'> {
+export interface EditorDialogsProps extends Pick<Parameters<typeof PublishDialog>[0], 'words' | 'onShow'> {
   dialog: EditorDialog | null;
   editing: Pick<MenuEditing, 'draft' | 'edit' | 'base' | 'change'>;
   library: Library;

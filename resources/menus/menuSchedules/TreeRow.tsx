@@ -30,7 +30,7 @@ export interface TreeRowActions {
   sellOut: (id: string) => void;
 }
 
-interface TreeRowProps {
+export interface TreeRowProps {
   id: string;
   placed: PlacedItem | undefined;
   count: number | null;
