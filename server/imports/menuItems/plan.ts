@@ -69,7 +69,14 @@ interface Found {
 }
 
 /** Finds what a row refers to. @returns also the words that are unknown, or may not stand there */
-function foundIn({ category, modifiers, parts }: Partial<ItemValues>, known: KnownItems, id: string | undefined) {
+function foundIn(
+  { category, modifiers, parts }: Partial<ItemValues>,
+  known: KnownItems,
+  stored: StoredItem | undefined,
+) {
+  const id = stored?.id;
+  // What the item refers to already is not looked for again, as in the form.
+  const present = new Set(stored?.modifiers.map(({ modifier }) => modifier));
   const faults: [ImportProblemCode, MenuItemImportField, string][] = [];
   const look = (code: ImportProblemCode, field: MenuItemImportField, word: string, to: string | null | undefined) => {
     if (!to) faults.push([code, field, word]);
@@ -86,7 +93,7 @@ function foundIn({ category, modifiers, parts }: Partial<ItemValues>, known: Kno
     }),
     ...(modifiers && {
       modifiers: modifiers.map((word) =>
-        look('modifierUnknown', 'modifiers', word, known.modifiers.get(nameKey(word))),
+        look('modifierUnknown', 'modifiers', word, present.has(word) ? word : known.modifiers.get(nameKey(word))),
       ),
     }),
     ...(parts && {
@@ -163,7 +170,7 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
   if (!isTaken({ problems })) return not('failed', problems);
   if (earlier !== undefined) return not('failed', [{ ...about('duplicateItem'), row: earlier }]);
   if (stored === null) return not('failed', [about('itemAmbiguous')]);
-  const { found, faults: unknown } = foundIn(values, known, stored?.id);
+  const { found, faults: unknown } = foundIn(values, known, stored);
   const faults = [
     ...(!stored && !names.length ? [about('itemNameMissing', null, '')] : []),
     ...(!stored && values.price === undefined ? [about('priceMissing', 'price', '')] : []),
