@@ -31,6 +31,8 @@ export const menuItemImportFields = [
   'mayContain',
   'freeOf',
   'diets',
+  'modifiers',
+  'parts',
   'active',
 ] as const;
 export type MenuItemImportField = (typeof menuItemImportFields)[number];
