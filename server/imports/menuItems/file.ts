@@ -17,7 +17,7 @@ import { handle, scopeOf } from '#server/platform/http/handle.ts';
 import { currencyDigits } from '#server/platform/kernel/money.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
-import { itemCalled, knownItems, nameKey, type Named } from './match.ts';
+import { itemCalled, knownItems, nameKey, type NamedRecord } from './match.ts';
 import { modifiersText, partsText } from './notation.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
@@ -37,7 +37,7 @@ interface Context {
 const first = (text: MenuText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
 
 /** Calls records by the shortest word that only means them: the code, the name, or the id. */
-function callerOf(records: readonly Named[], language: Language, find: (word: string) => string | null) {
+function callerOf(records: readonly NamedRecord[], language: Language, find: (word: string) => string | null) {
   const words = new Map(
     records.map(({ id, code, name }) => [id, [code, first(name, language)].find((word) => word && find(word) === id)]),
   );

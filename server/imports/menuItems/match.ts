@@ -41,7 +41,7 @@ export async function itemsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface Named {
+export interface NamedRecord {
   id: string;
   name: MenuText;
   code: string | null;
@@ -59,7 +59,7 @@ export interface KnownItems {
   /** Items that are sets, and those that sets contain; what a portion plans is added. */
   sets: Set<string>;
   inSets: Set<string>;
-  named: Readonly<Record<'items' | 'modifiers', readonly Named[]>>;
+  named: Readonly<Record<'items' | 'modifiers', readonly NamedRecord[]>>;
 }
 
 function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
@@ -68,7 +68,7 @@ function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
   return found;
 }
 
-const namesOf = ({ id, name }: Named) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
+const namesOf = ({ id, name }: NamedRecord) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
 
 /** The items of a set. */
 export const choicesIn = (parts: MenuItem['parts']): string[] =>
@@ -84,9 +84,9 @@ export async function knownItems(sql: Sql, companyId: string): Promise<KnownItem
     (await sql
       .select({ id: columnOf(table, 'id'), name: columnOf(table, 'name'), code: columnOf(table, 'code') })
       .from(table)
-      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as Named[];
+      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as NamedRecord[];
   const items = await named(itemTable);
-  const byWords = (records: readonly Named[]) => [
+  const byWords = (records: readonly NamedRecord[]) => [
     ...records.flatMap(namesOf),
     ...records.flatMap(({ id, code }) => (code ? [[nameKey(code), id] as const] : [])),
   ];

@@ -114,7 +114,16 @@ function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, { cat
   const code = values.code && codeKey(values.code) === codeKey(stored?.code ?? '') ? undefined : values.code;
   const base: ItemColumns = stored ?? { ...empty, name: {}, price: 0 };
   const provided = {
-    ...{ code, price, category, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active },
+    code,
+    price,
+    category,
+    prepayPrice,
+    maxPerOrder,
+    contains,
+    mayContain,
+    freeOf,
+    diets,
+    active,
     modifiers: modifiers?.map((modifier) => ({ modifier })),
     ...(parts && { kind: 'set', parts: isEqual(tidyParts(base.parts), parts) ? base.parts : parts }),
   };
