@@ -50,6 +50,7 @@ export const menuSoldOut = distributedTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.branchId, table.target, table.modifierId, table.targetId] }),
+    index('menu_sold_out_until').on(table.until),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "menu_sold_out_until" ON "menu_sold_out" USING btree ("until");
