@@ -14,6 +14,7 @@ import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
 import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { queueLines } from './reservations/queue/lines.ts';
 import { reservationWork } from './reservations/work.ts';
 import { sweeps } from './sweeps.ts';
 import type { Services } from './platform/kernel/services.ts';
@@ -51,6 +52,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     privateFiles,
     live,
     wordings,
+    queues: queueLines({ database, live }),
     audited: visibilities(),
     personalData: personalTables(),
     log,
