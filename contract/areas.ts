@@ -2,6 +2,7 @@
 
 export * as audit from './platform/audit.ts';
 export * as billing from './money/billing.ts';
+export * as board from './reservations/queue/board.ts';
 export * as bookingWindows from './reservations/bookingWindows.ts';
 export * as branches from './organization/branches.ts';
 export * as branchMenus from './menus/branchMenus.ts';

@@ -2,6 +2,7 @@
 
 export { auditHandlers } from './platform/audit/handlers.ts';
 export { billingHandlers } from './money/billing/handlers.ts';
+export { boardHandlers } from './reservations/queue/board/handlers.ts';
 export { bookingWindowHandlers } from './reservations/bookingWindows/handlers.ts';
 export { branchMenuHandlers } from './menus/branchMenus/handlers.ts';
 export { bulkHandlers } from './guests/bulk/handlers.ts';

@@ -54,6 +54,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   applied_functions: 'names of functions',
   billing_account_companies: 'companies and accounts',
   billing_accounts: 'accounts of companies',
+  board_files: 'addresses of pictures and films',
+  board_links: 'names of televisions',
   branch_menus: 'published menus',
   branches: 'a branch and its own particulars',
   companies: 'a company and its own particulars',

@@ -5,8 +5,6 @@ export const toCome: readonly (readonly [method: Printed['method'], path: string
   ['GET', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
   ['PATCH', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
   ['POST', '/api/announcement/uploadImage'],
-  ['POST', '/api/calling-board/uploadImage'],
-  ['POST', '/api/calling-board/uploadVideo'],
   ['GET', '/api/v2/companies/{companyId}/branches'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-state'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-fee'],

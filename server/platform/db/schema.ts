@@ -17,6 +17,7 @@ export * from './tables/groups.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
+export * from './tables/boards.ts';
 export * from './tables/menus.ts';
 export * from './tables/menuSchedules.ts';
 export * from './tables/money.ts';
