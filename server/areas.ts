@@ -28,6 +28,7 @@ export { omnichannelHandlers } from './money/omnichannel/handlers.ts';
 export { orderHandlers } from './money/orders/handlers.ts';
 export { outboxHandlers } from './platform/outbox/handlers.ts';
 export { privacyHandlers } from './guests/privacy/handlers.ts';
+export { queueSettingsHandlers } from './reservations/queue/queueSettings.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './organization/session/handlers.ts';

@@ -21,4 +21,6 @@ export { default as closed } from '@mui/icons-material/EventBusyOutlined';
 export { default as voucher } from '@mui/icons-material/ConfirmationNumberOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
 export { default as translate } from '@mui/icons-material/TranslateOutlined';
+export { default as queueSettings } from '@mui/icons-material/HourglassTopOutlined';
+export { default as announcement } from '@mui/icons-material/CampaignOutlined';
 export { default as survey } from '@mui/icons-material/RateReviewOutlined';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
-import { branchFields, reservationFields } from '#contract/organization/branchFields.ts';
+import { branchFields, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
@@ -94,6 +94,7 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
     mayChange: (field, { flags, isAdmin }) => {
       if (ofBranch[field]?.admin) return isAdmin;
       if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
+      if (field in branchQueueing && grants(flags, 'onlineQueueing')) return true;
       return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
     },
   },
