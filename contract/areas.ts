@@ -1,5 +1,6 @@
 /** The modules of the contract that declare endpoints. */
 
+export * as announcements from './reservations/announcements.ts';
 export * as audit from './platform/audit.ts';
 export * as billing from './money/billing.ts';
 export * as bookingWindows from './reservations/bookingWindows.ts';

@@ -1,5 +1,6 @@
 /** The handlers of the contract's endpoints, by area. */
 
+export { announcementHandlers } from './reservations/announcements/handlers.ts';
 export { auditHandlers } from './platform/audit/handlers.ts';
 export { billingHandlers } from './money/billing/handlers.ts';
 export { bookingWindowHandlers } from './reservations/bookingWindows/handlers.ts';

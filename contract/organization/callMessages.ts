@@ -11,7 +11,7 @@ export type CallMessages = Readonly<Partial<Record<Language, string | null>>>;
 
 export const longestCallMessage = 300;
 
-const variable = /\{\{\s*(\w*)\s*\}\}/g;
+const variable = /\{\{ ?(\w*) ?\}\}/g;
 const isKnown = (name: string): name is keyof CallMessageValues => callMessageVariables.some((known) => known === name);
 
 /** The variables in a call message that do not exist. */

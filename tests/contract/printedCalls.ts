@@ -244,11 +244,6 @@ export const restaurants: readonly Printed[] = [
   send('POST', '/api/v1/restaurants/{companyId}/check-alias-names', { aliasNames: ['printed'] }),
   get('/api/v1/online-booking/service-cycle-settings', { companyId, branchId }),
   send('PATCH', '/api/v1/online-booking/service-cycle-settings', { dinerTime: 90 }, { query: { companyId, branchId } }),
-  get('/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'),
-  send('PATCH', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}', {
-    waitingOpeningTimes: { lunch: { from: '11:30', to: '14:00' }, dinner: { from: 1050, to: '20:30' } },
-    webWaitingGeolocationEnabled: true,
-  }),
 ];
 
 export const users: readonly Printed[] = [

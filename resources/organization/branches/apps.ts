@@ -117,7 +117,7 @@ export const callMessages = defineLabels(
     },
     {
       waitingCallMessages: {
-        label: { en: 'Call message', zh: '叫號訊息', 'zh-cn': '叫号消息', ja: '呼び出しメッセージ' },
+        label: later.messages,
         parts: {
           en: languageNamed('en'),
           zh: languageNamed('zh'),
