@@ -113,7 +113,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams never end by themselves, so the server would wait for them.
-  app.addHook('preClose', () => Promise.all([services.live.stop(), services.realtime.stop()]));
+  app.addHook('preClose', async () => {
+    await services.live.stop();
+    await services.realtime.stop();
+  });
   await app.ready();
   if (options.jobs !== false) {
     services.cleaning.start();

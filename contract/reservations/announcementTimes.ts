@@ -33,10 +33,14 @@ export interface Span {
   to: number;
 }
 
-const at = (day: string, time: string, timeZone: string): number => Date.parse(instantAt(`${day}T${time}`, timeZone) ?? '');
+const at = (day: string, time: string, timeZone: string): number =>
+  Date.parse(instantAt(`${day}T${time}`, timeZone) ?? '');
 
 /** When an announcement is shown on the day on which a span begins; null if it is not. */
-function spanOn(day: string, { timeZone, startDate, endDate, weekdays, startTime, endTime }: AnnouncementTimes): Span | null {
+function spanOn(
+  day: string,
+  { timeZone, startDate, endDate, weekdays, startTime, endTime }: AnnouncementTimes,
+): Span | null {
   if ((startDate && day < startDate) || (endDate && day > endDate) || !weekdays.includes(weekdayOf(day))) return null;
   const from = at(day, startTime, timeZone);
   const to =
@@ -93,7 +97,9 @@ export function announcementState(times: AnnouncementTimes, now: number): Announ
   if (shownSpans(times, { from, to: from + 9 * dayMs }).length) return 'later';
   const start = times.startDate ?? addDays(today, -14);
   const past = at(start, '00:00', times.timeZone);
-  return past < now && shownSpans(times, { from: past, to: Math.min(now, past + 16 * dayMs) }).length ? 'over' : 'never';
+  return past < now && shownSpans(times, { from: past, to: Math.min(now, past + 16 * dayMs) }).length
+    ? 'over'
+    : 'never';
 }
 
 /** A row of a timeline. */

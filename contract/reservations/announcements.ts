@@ -46,7 +46,11 @@ export const newAnnouncement = z.strictObject({
   content: safeText(announcementLimits.content).trim().default(''),
   imageUrl: pictureAddress.nullable().default(null),
   places: z
-    .strictObject({ booking: z.boolean().default(false), waiting: z.boolean().default(false), kiosk: z.boolean().default(false) })
+    .strictObject({
+      booking: z.boolean().default(false),
+      waiting: z.boolean().default(false),
+      kiosk: z.boolean().default(false),
+    })
     .default(everywhere),
 });
 export type NewAnnouncement = z.infer<typeof newAnnouncement>;

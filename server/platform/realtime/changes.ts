@@ -28,7 +28,10 @@ export function patchOf(value: unknown, depth: number): TreeNode {
 /** The tree after a change. */
 export function changed(tree: Tree, { kind, path, data }: RealtimeChange): Tree {
   if (kind === 'put') return withValue(tree, path, data);
-  return Object.entries(data).reduce((now, [name, value]) => withValue(now, [...path, ...name.split('/')], value), tree);
+  return Object.entries(data).reduce(
+    (now, [name, value]) => withValue(now, [...path, ...name.split('/')], value),
+    tree,
+  );
 }
 
 /** What a listener at a path gets of a change; null if it changes nothing there. */

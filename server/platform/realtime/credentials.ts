@@ -24,7 +24,8 @@ export class DialectError extends Error {
 
 const refused = () => new DialectError(401, 'Permission denied');
 /** The credential itself is not valid, or no longer. */
-export const isExpired = (error: unknown): boolean => error instanceof DialectError && error.message !== 'Permission denied';
+export const isExpired = (error: unknown): boolean =>
+  error instanceof DialectError && error.message !== 'Permission denied';
 
 export type Doing = 'reading' | 'writing';
 

@@ -76,7 +76,9 @@ export function embeddedRealtime(
       .update(realtimeTrees)
       .set({ revision: next, data: after, lastChange: change, updatedTime: sql`now()` })
       .where(at(place));
-    await roots.find(({ name }) => name === place.root)?.changed(transaction, { ...place, by, before, after, local: true });
+    await roots
+      .find(({ name }) => name === place.root)
+      ?.changed(transaction, { ...place, by, before, after, local: true });
     const { companyId, root } = place;
     const notice = JSON.stringify({ companyId, root, revision: next, change });
     const isShort = Buffer.byteLength(notice) <= longestNotice;

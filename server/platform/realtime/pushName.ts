@@ -14,6 +14,7 @@ export function pushName(at = Date.now()): string {
   } else noise = [...randomBytes(12)].map((byte) => byte & 63);
   lastTime = now;
   let time = '';
-  for (let rest = now, digit = 0; digit < 8; digit += 1, rest = Math.floor(rest / 64)) time = alphabet[rest % 64] + time;
+  for (let rest = now, digit = 0; digit < 8; digit += 1, rest = Math.floor(rest / 64))
+    time = alphabet[rest % 64] + time;
   return time + noise.map((digit) => alphabet[digit]).join('');
 }

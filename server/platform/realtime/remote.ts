@@ -89,11 +89,10 @@ export function remoteRealtime(
       const answer = await ask({ ...place, path }, method, { ...body, ...(ifMatch !== undefined && { ifMatch }) });
       if (!answer.written) return answer;
       const after = changed(before, change);
-      await database.transaction(
-        async (transaction) =>
-          roots
-            .find(({ name }) => name === place.root)
-            ?.changed(transaction, { ...place, by, before, after, local: false }),
+      await database.transaction(async (transaction) =>
+        roots
+          .find(({ name }) => name === place.root)
+          ?.changed(transaction, { ...place, by, before, after, local: false }),
       );
       const data = valueAt(after, path);
       return { written: true, data, etag: answer.etag };

@@ -15,7 +15,16 @@ import { InvalidData, jsonOf, keysOf, largestTree, shallowOf, treeOf } from './t
 
 type Query = Readonly<Record<string, unknown>>;
 
-const unsupported = ['orderBy', 'startAt', 'startAfter', 'endAt', 'endBefore', 'equalTo', 'limitToFirst', 'limitToLast'];
+const unsupported = [
+  'orderBy',
+  'startAt',
+  'startAfter',
+  'endAt',
+  'endBefore',
+  'equalTo',
+  'limitToFirst',
+  'limitToLast',
+];
 
 /** @throws DialectError */
 function placeOf(root: RealtimeRoot, { url }: FastifyRequest['raw']) {
@@ -52,7 +61,11 @@ function changeOf(method: string, path: readonly string[], body: unknown): Realt
   return { kind: 'put', path, data: treeOf(sent, depth) };
 }
 
-const plainTag = (tag: string) => tag.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+const plainTag = (tag: string) =>
+  tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1');
 
 const textOf = (text: string, { print }: Query): string =>
   print === 'pretty' ? JSON.stringify(JSON.parse(text), null, 2) : text;
@@ -153,4 +166,3 @@ function answered(method: string, { path, data: sent }: RealtimeChange, data: Tr
   if (method === 'POST') return { name: path.at(-1) ?? '' };
   return method === 'PATCH' ? sent : data;
 }
-

@@ -62,13 +62,13 @@ export function treeOf(value: unknown, depth = 0): Tree {
     return value;
   }
   if (typeof value === 'string') {
-    if (unstorable.test(value)) throw new InvalidData('Invalid data: a text contains a character that cannot be stored.');
+    if (unstorable.test(value))
+      throw new InvalidData('Invalid data: a text contains a character that cannot be stored.');
     return value;
   }
   if (typeof value !== 'object') throw new InvalidData('Invalid data.');
   if (depth >= deepestTree) throw new InvalidData(`Invalid data: at most ${deepestTree} levels.`);
-  if (Array.isArray(value))
-    return nodeOf(value.map((one, at) => [String(at), treeOf(one, depth + 1)] as const));
+  if (Array.isArray(value)) return nodeOf(value.map((one, at) => [String(at), treeOf(one, depth + 1)] as const));
   return nodeOf(
     Object.entries(value).map(([key, one]) => {
       checkKey(key);
@@ -106,8 +106,7 @@ function byKey([a]: readonly [string, Tree], [b]: readonly [string, Tree]): numb
 }
 
 const isListLike = (children: readonly (readonly [string, Tree])[]): boolean =>
-  children.every(([key]) => index.test(key)) &&
-  Math.max(...children.map(([key]) => Number(key))) < 2 * children.length;
+  children.every(([key]) => index.test(key)) && Math.max(...children.map(([key]) => Number(key))) < 2 * children.length;
 
 /** A value as JSON, with its keys sorted. Objects whose keys are mostly successive indexes are lists. */
 export function jsonOf(tree: Tree): string {

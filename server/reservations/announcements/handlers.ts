@@ -65,8 +65,7 @@ async function check(call: WritingCall, values: contract.NewAnnouncement, stored
   refuseForeign(scope, named);
   const seen = await branchesSeen(call.services, scope);
   const known = new Set([...seen.map(({ id }) => id), ...(stored?.branchIds ?? [])]);
-  if (!named.every((branch) => known.has(branch)))
-    refuseProblems([{ path: 'branchIds', code: contract.noBranches }]);
+  if (!named.every((branch) => known.has(branch))) refuseProblems([{ path: 'branchIds', code: contract.noBranches }]);
   const mayUse = mayUseFiles(call.services.files, scope.companyId);
   refuseProblems(await strangeFiles(pictured, { imageUrl: values.imageUrl }, mayUse, { imageUrl: stored?.imageUrl }));
 }
