@@ -73,6 +73,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   menu_pictures: 'addresses of pictures',
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',
+  realtime_trees: 'announcements for all guests',
   report_columns: 'names of columns',
   reservation_day_changes: 'counts',
   reservation_days: 'counts',

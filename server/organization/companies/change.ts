@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
 import { callingBoardFields } from '#contract/reservations/queue/board.ts';
 import { boardFields, boardOwner } from '#contract/reservations/queue/boardFields.ts';
-import { branchFields, reservationFields } from '#contract/organization/branchFields.ts';
+import { branchFields, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
@@ -81,6 +81,9 @@ const ofBranch: EntityFields = {
   }),
 };
 
+/** Fields of a branch that those who manage its queue may change. */
+const ofQueueing: ReadonlySet<string> = new Set(Object.keys({ ...branchQueueing, ...callingBoardFields }));
+
 /** Where settings are stored, and who may change them. */
 export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace>> = {
   company: {
@@ -98,8 +101,7 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
     mayChange: (field, { flags, isAdmin }) => {
       if (ofBranch[field]?.admin) return isAdmin;
       if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
-      if (field in boardFields) return grants(flags, 'onlineQueueing');
-      if (field in callingBoardFields && grants(flags, 'onlineQueueing')) return true;
+      if (ofQueueing.has(field) && grants(flags, 'onlineQueueing')) return true;
       return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
     },
   },

@@ -10,6 +10,7 @@ import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
 import type { EventResult, IncomingEvent } from './reservationEvents.ts';
 import type { PersonalTable } from './personal.ts';
+import type { Realtime } from './realtime.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
 
@@ -70,6 +71,8 @@ export interface GuestStreamRequest {
   companyId: string;
   /** The branch whose menus the page shows, if any. */
   branchId?: string;
+  /** Whether the page shows announcements. */
+  announced?: boolean;
   /** The client's network, whose streams are limited together. */
   network: string;
   /** Whether the page shows the present texts. */
@@ -87,6 +90,8 @@ export interface LiveHub {
    * @throws ApiError `too_many_requests` or `unavailable`
    */
   openGuest(request: GuestStreamRequest): Promise<void>;
+  /** Notifies this process's pages of a company that its announcements have changed. */
+  announce(companyId: string): void;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -141,6 +146,8 @@ export interface Services {
   reservations: ReservationWork;
   live: LiveHub;
   wordings: Wordings;
+  /** Announcements are in it. */
+  realtime: Realtime;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */

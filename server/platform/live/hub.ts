@@ -96,6 +96,7 @@ export function liveHub(
     const notice = readNotice(payload);
     if (!notice) return log.warn('a change was told in a way that is not understood');
     if (notice.kind === 'texts') return guests.hear(notice);
+    if (notice.kind === 'announcements') return guests.hearAnnouncements(notice.companyId);
     if (notice.kind === 'menu' && notice.toGuests) guests.hearMenu(notice.companyId, notice.change.branchId);
     const mark = newMark();
     const { companyId, kind, change } = notice;
@@ -224,6 +225,7 @@ export function liveHub(
       await listen();
       guests.open(request);
     },
+    announce: (companyId) => guests.hearAnnouncements(companyId),
     async stop() {
       stopped = true;
       guests.stop();

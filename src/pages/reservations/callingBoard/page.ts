@@ -7,6 +7,6 @@ export default definePage({
   permission: 'onlineQueueing',
   branchSelector: 'choose',
   oneBranch: true,
-  sidebar: { icon: 'callingBoard', section: 'management', group: 'reservations', rank: 76 },
+  sidebar: { icon: 'callingBoard', section: 'management', group: 'queueing', rank: 76 },
   view: () => import('./CallingBoard.tsx'),
 });
