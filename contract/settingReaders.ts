@@ -72,6 +72,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   waitingSerialNumberMode: 'staffApp',
   tableReadyReminderSMS: 'staffApp',
   onlySMSWhenTableReady: 'staffApp',
+  waitingCallMessages: 'server/reservations/queue/callMessage.ts',
   allowOrder: 'ordering',
   orderMode: 'ordering',
   foodCourtEnabled: 'ordering',

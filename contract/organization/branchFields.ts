@@ -20,6 +20,7 @@ import {
   webPattern,
 } from '../core/fields.ts';
 import { mediaAddress, safeText } from '../core/wire.ts';
+import { longestCallMessage } from './callMessages.ts';
 import { voicesSchema } from './voices.ts';
 
 /** Every field of a branch (specification, section 3), in the sections of its form. */
@@ -126,6 +127,17 @@ export const branchWaiting = {
   onlySMSWhenTableReady: boolean(),
 };
 
+const callMessage = longText({ max: longestCallMessage });
+/** The branch's own texts for a guest whose table is ready. */
+export const branchCallMessages = {
+  waitingCallMessages: object({
+    fields: { en: callMessage, zh: callMessage, 'zh-cn': callMessage, ja: callMessage },
+  }),
+};
+
+/** Fields that users with queue management may change without managing the company (section 7, basicSettings). */
+export const branchQueueing = { ...branchWaiting, ...branchCallMessages };
+
 export const branchOrdering = {
   allowOrder: boolean(),
   orderMode: choice({ values: ['table', 'takeout', 'both'], ...admin }),
@@ -222,7 +234,7 @@ export const reservationFields = { ...branchTimes, ...branchGrace, ...branchWait
 export const branchOnline = { ...branchWebBooking, ...branchReminders, ...reservationFields };
 
 /** Branch fields of the app settings (section 7, appSettings). */
-export const branchApps = { ...branchHost, ...branchKiosk, ...branchWaiting };
+export const branchApps = { ...branchHost, ...branchKiosk, ...branchQueueing };
 
 export const branchFields = {
   ...branchGeneral,

@@ -17,7 +17,7 @@ export interface Printed {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   /** Multipart: the file, with these fields beside it. */
-  file?: { kind: 'image' | 'audio' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
+  file?: { kind: 'image' | 'audio' | 'video' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
   /** Other ids than the usual ones. */
   ids?: Readonly<Record<string, string>>;
   /** Who may: the company's manager unless said otherwise. */
@@ -118,6 +118,12 @@ export const session: readonly Printed[] = [
   get('/api/me/info'),
   send('POST', '/api/me/companies', { selectedBranch: branch }),
   send('PATCH', '/api/me/reservationInfo/{companyId}', { reservationLimitPerCustomer: 3 }),
+  ...['uploadImage', 'uploadVideo'].map((name) =>
+    send('POST', `/api/calling-board/${name}`, undefined, {
+      query: { companyId, branchId },
+      file: { kind: name === 'uploadImage' ? 'image' : 'video' },
+    }),
+  ),
   send('POST', '/api/me/uploadMenuFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   send('POST', '/api/me/uploadBranchFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   get('/api/branchServices/{companyId}'),

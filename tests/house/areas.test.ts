@@ -27,6 +27,7 @@ const shown: Readonly<Record<string, string>> = {
   'platform/deliveries': 'kind optOutToken outcome queue send',
   'notices/notifications': 'dayReports once queue reminders',
   'guests/optOut': 'page withdraw',
+  'platform/realtime': 'changes readToken tree',
   'platform/sms': 'stopWords',
   reservations: 'rows store transient wire',
   'platform/uploads': 'handlers',

@@ -5,7 +5,7 @@ import { branchProblems, normalizeBranch } from '#contract/organization/branchRu
 import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
-import { advanced, host, kiosk, branchVoiceSettings, waiting } from './apps.ts';
+import { advanced, callMessages, host, kiosk, branchVoiceSettings, waiting } from './apps.ts';
 import { grace, reminders, bookingTimes, waitlist, webBooking } from './booking.ts';
 import { afterVisit, generalBranchSettings, michelin, ordering, place, plan, priceSettings } from './general.ts';
 
@@ -43,6 +43,7 @@ export const branchCard = settingsCard({
     webBooking,
     ordering,
     waiting,
+    callMessages,
     reminders,
     afterVisit,
     branchVoiceSettings,

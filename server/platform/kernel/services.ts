@@ -11,6 +11,7 @@ import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
 import type { EventResult, IncomingEvent } from './reservationEvents.ts';
 import type { PersonalTable } from './personal.ts';
+import type { Realtime } from './realtime.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
 
@@ -71,6 +72,8 @@ export interface GuestStreamRequest {
   companyId: string;
   /** The branch whose menus the page shows, if any. */
   branchId?: string;
+  /** Whether the page shows announcements. */
+  announced?: boolean;
   /** The client's network, whose streams are limited together. */
   network: string;
   /** Whether the page shows the present texts. */
@@ -98,6 +101,8 @@ export interface LiveHub {
    * @throws if the database cannot be listened to
    */
   watch(hear: (change: { companyId: string; branchId: string } | null) => void): Promise<() => void>;
+  /** Notifies this process's pages of a company that its announcements have changed. */
+  announce(companyId: string): void;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -161,6 +166,8 @@ export interface Services {
   live: LiveHub;
   wordings: Wordings;
   queues: QueueLines;
+  /** Announcements are in it. */
+  realtime: Realtime;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */

@@ -136,6 +136,11 @@ export function guestStreams(
       if (!platforms.includes('guestPages')) return;
       for (const { outlet } of readers.get(companyId) ?? []) outlet.write(guestFrames.changed);
     },
+    /** Notifies the company's pages that show announcements. */
+    hearAnnouncements(companyId: string): void {
+      for (const { announced, outlet } of readers.get(companyId) ?? [])
+        if (announced) outlet.write(guestFrames.changed);
+    },
     /** Notifies the pages of a branch's menus. */
     hearMenu(companyId: string, branchId: string): void {
       for (const reader of readers.get(companyId) ?? [])

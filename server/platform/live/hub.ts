@@ -97,6 +97,7 @@ export function liveHub(
     const notice = readNotice(payload);
     if (!notice) return log.warn('a change was told in a way that is not understood');
     if (notice.kind === 'texts') return guests.hear(notice);
+    if (notice.kind === 'announcements') return guests.hearAnnouncements(notice.companyId);
     if (notice.kind === 'menu' && notice.toGuests) guests.hearMenu(notice.companyId, notice.change.branchId);
     const mark = newMark();
     const { companyId, kind, change } = notice;
@@ -236,6 +237,7 @@ export function liveHub(
       watchers.add(hear);
       return () => void watchers.delete(hear);
     },
+    announce: (companyId) => guests.hearAnnouncements(companyId),
     async stop() {
       stopped = true;
       guests.stop();
