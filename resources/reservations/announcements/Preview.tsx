@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   announcementPlaces,
   announcementState,
+  announcementTimesIn,
   shownSpans,
   type AnnouncementPlace,
 } from '#contract/reservations/announcementTimes.ts';
@@ -10,7 +11,7 @@ import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import type { FormPreviewProps } from '#resources/framework/resource.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
-import { spanText, timesIn } from './times.ts';
+import { spanText } from './times.ts';
 import { announcementWords, placeLabels } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -59,7 +60,7 @@ function When({ values }: FormPreviewProps) {
   const labelOf = useLabels();
   const scope = useScope();
   const [now] = useState(() => Date.now());
-  const times = timesIn(values);
+  const times = announcementTimesIn(values);
   if (!times) return null;
   const [branch] = (values.branchIds as readonly string[] | undefined) ?? [];
   const zone = branchZone(scope, branch);

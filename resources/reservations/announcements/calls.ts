@@ -3,13 +3,15 @@ import {
   deleteAnnouncement,
   getAnnouncement,
   listAnnouncements,
-  newAnnouncement,
   putAnnouncement,
   uploadAnnouncementImage,
 } from '#contract/reservations/announcements.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
-const fields = Object.keys(newAnnouncement.shape);
+const fields = [
+  ...['branchIds', 'timeZone', 'startDate', 'endDate', 'weekdays', 'startTime', 'endTime'],
+  ...['title', 'subtitle', 'content', 'imageUrl', 'places'],
+];
 
 export const announcementCalls: ResourceCalls = {
   list: {

@@ -1,4 +1,4 @@
-import { announcementLimits } from '#contract/reservations/announcements.ts';
+import { announcementLimits } from '#contract/reservations/announcementRules.ts';
 import { wholeDayTimes } from '#contract/reservations/announcementTimes.ts';
 import { defaults } from '#contract/core/constants.ts';
 import { writingRoles } from '#contract/core/permissions.ts';

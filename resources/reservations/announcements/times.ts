@@ -1,24 +1,8 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import type { Language } from '#contract/core/constants.ts';
-import { newAnnouncement } from '#contract/reservations/announcements.ts';
 import { wholeDayTimes, type AnnouncementTimes, type Span } from '#contract/reservations/announcementTimes.ts';
-import { dayOf, isTimeZone, wallClock, clockTime } from '#contract/core/zones.ts';
+import { dayOf, wallClock, clockTime } from '#contract/core/zones.ts';
 import { formatDay, formatInstant, weekdayNames } from '#i18n/formats.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The times of a record or of a form; null while they cannot be read. */
-export function timesIn(values: Values): AnnouncementTimes | null {
-  const { timeZone, startDate, endDate, weekdays, startTime, endTime } = newAnnouncement.shape;
-  const read = newAnnouncement
-    .pick({ timeZone: true, startDate: true, endDate: true, weekdays: true, startTime: true, endTime: true })
-    .safeParse(
-      Object.fromEntries(
-        Object.keys({ timeZone, startDate, endDate, weekdays, startTime, endTime }).map((name) => [name, values[name]]),
-      ),
-    );
-  return read.success && isTimeZone(read.data.timeZone) ? read.data : null;
-}
 
 /** The weekdays of an announcement. @example 'Mon Tue' */
 export function weekdaysText(weekdays: readonly number[], language: Language): string {
