@@ -32,6 +32,7 @@ import {
 import { auditedUploads } from './platform/uploads/audited.ts';
 import { auditedViews } from './platform/views/audited.ts';
 import { auditedTexts } from './translations/audited.ts';
+import { auditedBoards } from './reservations/queue/board/audited.ts';
 import { auditedAnnouncements } from './reservations/announcements/audited.ts';
 import { auditedReservations } from './reservations/audited.ts';
 
@@ -39,6 +40,7 @@ import { auditedReservations } from './reservations/audited.ts';
 const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedAnnouncements,
   ...auditedBilling,
+  ...auditedBoards,
   ...auditedBranchMenus,
   ...auditedCampaigns,
   ...auditedCompanies,

@@ -19,6 +19,7 @@ export { default as sms } from '@mui/icons-material/SmsOutlined';
 export { default as cycle } from '@mui/icons-material/EventRepeatOutlined';
 export { default as closed } from '@mui/icons-material/EventBusyOutlined';
 export { default as voucher } from '@mui/icons-material/ConfirmationNumberOutlined';
+export { default as callingBoard } from '@mui/icons-material/TvOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
 export { default as translate } from '@mui/icons-material/TranslateOutlined';
 export { default as queueSettings } from '@mui/icons-material/HourglassTopOutlined';

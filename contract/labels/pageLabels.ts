@@ -30,6 +30,7 @@ export const pageLabels = defineLabels('pages', {
   reservationBanners: { en: 'Booking page banners', zh: '訂位頁橫幅', 'zh-cn': '预订页横幅', ja: '予約ページのバナー' },
   serviceCycle: { en: 'Service cycle', zh: '服務週期', 'zh-cn': '服务周期', ja: '営業サイクル' },
   reservationRecords: { en: 'Reservations', zh: '訂位紀錄', 'zh-cn': '预订记录', ja: '予約一覧' },
+  callingBoard: { en: 'Calling board', zh: '叫號看板', 'zh-cn': '叫号看板', ja: '呼び出し画面' },
   reservationSettings: { en: 'Reservation settings', zh: '訂位設定', 'zh-cn': '预订设置', ja: '予約設定' },
   queue: { en: 'Queue', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
   queueSettings: { en: 'Queue settings', zh: '候位設定', 'zh-cn': '排队设置', ja: '順番待ちの設定' },

@@ -23,6 +23,7 @@ import moneyDeposits from './money/deposits/page.ts';
 import moneyOmnichannel from './money/omnichannel/page.ts';
 import moneyOrders from './money/orders/page.ts';
 import platformOutbox from './platform/outbox/page.ts';
+import reservationsCallingBoard from './reservations/callingBoard/page.ts';
 import reservationsDailyReportCalendar from './reservations/dailyReport/calendar.page.ts';
 import reservationsDailyReport from './reservations/dailyReport/page.ts';
 import reservationsOverview from './reservations/overview/page.ts';
@@ -59,6 +60,7 @@ export const pages: readonly Page[] = [
   moneyOmnichannel,
   moneyOrders,
   platformOutbox,
+  reservationsCallingBoard,
   reservationsDailyReportCalendar,
   reservationsDailyReport,
   reservationsOverview,

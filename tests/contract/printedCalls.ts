@@ -18,7 +18,7 @@ export interface Printed {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   /** Multipart: the file, with these fields beside it. */
-  file?: { kind: 'image' | 'audio' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
+  file?: { kind: 'image' | 'audio' | 'video' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
   /** Other ids than the usual ones. */
   ids?: Readonly<Record<string, string>>;
   /** Who may: the company's manager unless said otherwise. */

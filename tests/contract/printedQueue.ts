@@ -1,6 +1,9 @@
+import { small } from '#tests/support/build.ts';
 import type { Printed } from './printedCalls.ts';
 
 const settings = '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}';
+
+const place = { companyId: small.own, branchId: small.branches[0] };
 
 /** Section 7, queueing and announcements. */
 export const queueing: readonly Printed[] = [
@@ -14,4 +17,6 @@ export const queueing: readonly Printed[] = [
     },
   },
   { method: 'POST', path: '/api/announcement/uploadImage', file: { kind: 'image' } },
+  { method: 'POST', path: '/api/calling-board/uploadImage', query: place, file: { kind: 'image' } },
+  { method: 'POST', path: '/api/calling-board/uploadVideo', query: place, file: { kind: 'video' } },
 ];

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/platform/db/declared.ts';
 import {
+  boardFiles,
   branches,
   companies,
   customers,
@@ -207,6 +208,7 @@ const done: Readonly<Record<keyof typeof sweeps, () => Promise<void>>> = {
   },
   'adding up past days of surveys': () => Promise.resolve(),
   'ending what is sold out': async () => expect(await server.database.sql.$count(menuSoldOut)).toBe(0),
+  'removing files of calling boards': async () => expect(await server.database.sql.$count(boardFiles)).toBe(0),
   'clearing tables': async () => expect((await rowOf('seated'))?.tableClearTime).not.toBeNull(),
 };
 

@@ -139,6 +139,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['survey', elsewhere.surveyBoth, 'survey', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
+  ['announcement', elsewhere.announcement, 'announcement', 'onlineQueueing'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
   ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
   ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],

@@ -1,5 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
+import { callingBoardFields } from '#contract/reservations/queue/board.ts';
+import { boardFields, boardOwner } from '#contract/reservations/queue/boardFields.ts';
 import { branchFields, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
@@ -42,8 +44,9 @@ export const branchPart: SettingsSchema = {
   problems: branchProblems,
   async keep(transaction, { companyId, entityId: branchId }, values, under) {
     await keepAliases(transaction, { companyId, branchId }, values, under);
-    // The days of all its reservations have changed.
-    if ('timezone' in values) await publishBranch(transaction, companyId, branchId);
+    // The days of all its reservations have changed, or what its boards show.
+    if ('timezone' in values || Object.keys(values).some((name) => name in boardFields))
+      await publishBranch(transaction, companyId, branchId);
   },
 };
 export const merchantPart = {
@@ -69,6 +72,7 @@ const ofCompany: EntityFields = companyFields;
 const ofBranch: EntityFields = {
   ...branchFields,
   ...bookingWindowFields,
+  ...boardFields,
   ...merchantPart.fields,
   notificationSettings: custom({
     schema: notificationSetting.array(),
@@ -76,6 +80,9 @@ const ofBranch: EntityFields = {
     admin: true,
   }),
 };
+
+/** Fields of a branch that those who manage its queue may change. */
+const ofQueueing: ReadonlySet<string> = new Set(Object.keys({ ...branchQueueing, ...callingBoardFields }));
 
 /** Where settings are stored, and who may change them. */
 export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace>> = {
@@ -94,7 +101,7 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
     mayChange: (field, { flags, isAdmin }) => {
       if (ofBranch[field]?.admin) return isAdmin;
       if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
-      if (field in branchQueueing && grants(flags, 'onlineQueueing')) return true;
+      if (ofQueueing.has(field) && grants(flags, 'onlineQueueing')) return true;
       return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
     },
   },
@@ -122,7 +129,7 @@ function change(
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
   const { table, where, mayChange } = settingsPlaces[entity];
-  const mayUse = mayUseFiles(call.services.files, companyId);
+  const mayUse = mayUseFiles(call.services.files, companyId, boardOwner(companyId));
   return changeSettings(transaction, {
     part,
     table,

@@ -25,7 +25,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const decoded = (content: Buffer, options: SharpOptions = {}) =>
+const decoded = (content: Buffer | string, options: SharpOptions = {}) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({ seconds: patience });
 
 /**
@@ -37,16 +37,43 @@ export async function checkPicture(content: Buffer): Promise<void> {
   try {
     await inTurn(() => decoded(content).resize(16).raw().toBuffer());
   } catch (error) {
-    throw error instanceof Error && /pixel limit|too large/i.test(error.message)
-      ? new ApiError('too_large', 'The picture has too many pixels.')
-      : new ApiError('unsupported_type', 'This picture cannot be read.');
+    throw unreadable(error);
   }
 }
 
+/**
+ * Makes a picture for a large screen, of at most its size.
+ *
+ * @param path of a file on the disk
+ * @throws ApiError as {@link checkPicture}
+ */
+export async function screenPicture(path: string, type: string): Promise<Buffer> {
+  try {
+    return await inTurn(async () => {
+      const options = type === 'image/svg+xml' ? { density: await densityOf(path, screenSide) } : {};
+      const image = decoded(path, options).autoOrient();
+      return image
+        .resize({ width: screenSide, height: screenSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82, effort: 2 })
+        .toBuffer();
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Pixels of a television, on its longer side. */
+const screenSide = 1_920;
+
+const unreadable = (error: unknown) =>
+  error instanceof Error && /pixel limit|too large/i.test(error.message)
+    ? new ApiError('too_large', 'The picture has too many pixels.')
+    : new ApiError('unsupported_type', 'This picture cannot be read.');
+
 /** Drawings are rendered in the size in which they are needed. */
-async function densityOf(content: Buffer): Promise<number> {
+async function densityOf(content: Buffer | string, wanted: number): Promise<number> {
   const { width } = await decoded(content).metadata();
-  return Math.min(2_400, Math.max(72, (72 * rasterWidths[2]) / Math.max(1, width)));
+  return Math.min(2_400, Math.max(72, (72 * wanted) / Math.max(1, width)));
 }
 
 /**
@@ -61,7 +88,7 @@ export function makeRasters(files: FileStore, companyId: string, address: string
     if (!original) return null;
     const { content, type } = original;
     try {
-      const options = type === 'image/svg+xml' ? { density: await densityOf(content) } : {};
+      const options = type === 'image/svg+xml' ? { density: await densityOf(content, rasterWidths[2]) } : {};
       const made: [number, Buffer][] = [];
       for (const width of rasterWidths) {
         const image = decoded(content, options).autoOrient().resize({ width, withoutEnlargement: true });

@@ -1,0 +1,54 @@
+import { useNotify } from 'ra-core';
+import { qrPath } from '#contract/core/qr.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { boardWords } from './words.ts';
+
+interface LinkDialogProps {
+  name: string;
+  /** Of the page. */
+  path: string;
+  onClose: () => void;
+}
+
+/** The link of a television, which is shown once. */
+export default function LinkDialog({ name, path, onClose }: LinkDialogProps) {
+  const labelOf = useLabels();
+  const notify = useNotify();
+  const link = new URL(path, window.location.href).href;
+  const code = qrPath(link);
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => notify('ui.views.copied'),
+      () => notify('ui.views.copyFailed', { type: 'warning', messageArgs: { link } }),
+    );
+  return (
+    <FormDialog
+      title={labelOf(boardWords.link, { n: name })}
+      text={labelOf(boardWords.once)}
+      width="sm"
+      onClose={onClose}
+    >
+      <svg
+        className="board-qr"
+        viewBox={`0 0 ${code.side} ${code.side}`}
+        role="img"
+        aria-label={labelOf(boardWords.qr)}
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${code.side}v${code.side}H0z`} />
+        <path fill="#000" d={code.path} />
+      </svg>
+      <p className="small wrap">
+        <a href={path} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+      </p>
+      <div className="row">
+        <Button label="ui.views.copy" onClick={() => void copy()} />
+        <Button onClick={() => window.open(path, '_blank', 'noreferrer')}>{labelOf(boardWords.open)}</Button>
+      </div>
+    </FormDialog>
+  );
+}
