@@ -8,7 +8,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { GuestFacts } from './GuestFacts.tsx';
 import { actionKeys, actionsOf } from './possibleActions.ts';
-import { rangeText } from './rangeText.ts';
+import { rangeText, useWaitText } from './rangeText.ts';
 import { actionWords, lineStateWords, queueWords as words } from './words.ts';
 
 interface EntryRowProps {
@@ -103,6 +103,7 @@ function Facts({ entry, now, tone }: { entry: QueueEntry; now: number; tone: str
   const { instant } = useFormats();
   const { lineState, groupSize, numberOfKidChairs: chairs, phone, note, guest, estimate, promised } = entry;
   const isInLine = entry.state === 'open';
+  const waitText = useWaitText();
   const since = (iso: string) => formatSpan(now - Date.parse(iso), language);
   const people = groupSize === 1 ? labelOf(words.onePerson) : labelOf(words.people, { n: groupSize });
   const times = isInLine
@@ -110,9 +111,8 @@ function Facts({ entry, now, tone }: { entry: QueueEntry; now: number; tone: str
         labelOf(words.waited, { span: since(entry.createdTime) }),
         lineState === 'waiting' &&
           (entry.partiesAhead === 0 ? labelOf(words.next) : labelOf(words.ahead, { n: entry.partiesAhead })),
-        lineState === 'waiting' &&
-          (estimate ? labelOf(words.estimate, { range: rangeText(estimate) }) : labelOf(words.noTable)),
-        promised && labelOf(words.promised, { range: rangeText(promised) }),
+        lineState === 'waiting' && (estimate ? waitText(estimate, words.estimate) : labelOf(words.noTable)),
+        promised && promised.to > 0 && labelOf(words.promised, { range: rangeText(promised) }),
       ]
     : [
         instant(entry.seatedTime ?? entry.endedTime),

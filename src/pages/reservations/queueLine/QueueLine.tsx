@@ -16,7 +16,7 @@ import { useMediaQuery } from '#ui/useNarrow.ts';
 import { BackDialog, KeysDialog, SeatDialog } from './Dialogs.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { actionKeys, actionsOf, takeKey } from './possibleActions.ts';
-import { rangeText } from './rangeText.ts';
+import { useWaitText } from './rangeText.ts';
 import { TakeNumber } from './TakeNumber.tsx';
 import { useQueue, type ActionDetails } from './useQueue.tsx';
 import { queueWords as words, refusalWords } from './words.ts';
@@ -213,6 +213,7 @@ interface ClassesProps {
 /** How many wait in each size class and how long; a press shows only one class. */
 function Classes({ line: { classes, accuracy }, only, onChoose }: ClassesProps) {
   const labelOf = useLabels();
+  const waitText = useWaitText();
   return (
     <div className="stack">
       <div className="queue-classes">
@@ -228,9 +229,7 @@ function Classes({ line: { classes, accuracy }, only, onChoose }: ClassesProps) 
               <b>{name}</b>
               <span className="subtle small">{labelOf(words.classSizes, { sizes: sizesOf(name) })}</span>
             </span>
-            <b className="queue-class-wait">
-              {estimate ? labelOf(words.minutes, { range: rangeText(estimate) }) : '–'}
-            </b>
+            <b className="queue-class-wait">{estimate ? waitText(estimate, words.minutes) : '–'}</b>
             <span className="subtle small">{labelOf(words.waitingParties, { n: waiting })}</span>
           </button>
         ))}

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { useDebounced } from '#ui/debounce.ts';
 import { errorText } from '#ui/errorText.ts';
 import { GuestFacts } from './GuestFacts.tsx';
-import { rangeText } from './rangeText.ts';
+import { useWaitText } from './rangeText.ts';
 import { queueWords as words } from './words.ts';
 
 const sizes = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -23,7 +23,6 @@ const blank = () => ({ key: newKey(), size: 2, chairs: 0, name: '', phone: '', n
 interface TakeNumberProps {
   companyId: string;
   branchId: string;
-  /** The reason why staff should not, or null. */
   onTaken: (entry: QueueEntry) => void;
 }
 
@@ -32,6 +31,7 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
   const notify = useNotify();
+  const waitText = useWaitText();
   const id = useId();
   const [party, setParty] = useState(blank);
   const [failure, setFailure] = useState<unknown>(null);
@@ -66,9 +66,7 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
       const entry = await call(takeNumber, { params, body });
       setParty(blank());
       setFailure(null);
-      const wait = entry.estimate
-        ? labelOf(words.aboutMinutes, { range: rangeText(entry.estimate) })
-        : labelOf(words.noTable);
+      const wait = entry.estimate ? waitText(entry.estimate, words.aboutMinutes) : labelOf(words.noTable);
       notify(labelOf(words.taken, { number: entry.number, wait }));
       onTaken(entry);
     } catch (error) {
@@ -130,7 +128,7 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
         </div>
       )}
       <label className="labelled-above">
-        {labelOf(common.name)}
+        {labelOf(common.personName)}
         <input
           type="text"
           autoComplete="off"

@@ -1,4 +1,15 @@
+import type { Label } from '#contract/core/label.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { queueWords } from './words.ts';
+
+type Range = NonNullable<WaitRange>;
 
 /** A range of minutes: `10–15`, or one number. */
-export const rangeText = ({ from, to }: NonNullable<WaitRange>): string => (from === to ? `${from}` : `${from}–${to}`);
+export const rangeText = ({ from, to }: Range): string => (from === to ? `${from}` : `${from}–${to}`);
+
+/** A range in words with `{{range}}`; without a wait, that there is none. */
+export function useWaitText(): (range: Range, words: Label) => string {
+  const labelOf = useLabels();
+  return (range, words) => (range.to === 0 ? labelOf(queueWords.noWait) : labelOf(words, { range: rangeText(range) }));
+}

@@ -91,7 +91,8 @@ export const queueWords = defineLabels('queueLine', {
   behindNext: { en: 'Next', zh: '排在最前', 'zh-cn': '排在最前', ja: '先頭に' },
   behind: { en: 'After {{n}} parties', zh: '排在 {{n}} 組之後', 'zh-cn': '排在 {{n}} 桌之后', ja: '{{n}}組の後に' },
   size: { en: 'Party size', zh: '人數', 'zh-cn': '人数', ja: '人数' },
-  largerParty: { en: 'More', zh: '更多', 'zh-cn': '更多', ja: 'それ以上' },
+  largerParty: { en: 'Another size', zh: '其他人數', 'zh-cn': '其他人数', ja: 'その他の人数' },
+  noWait: { en: 'No wait', zh: '免等候', 'zh-cn': '免等候', ja: '待ち時間なし' },
   kidChairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: 'キッズチェア' },
   fewerChairs: {
     en: 'One kid chair fewer',
