@@ -118,12 +118,14 @@ export const session: readonly Printed[] = [
   get('/api/me/info'),
   send('POST', '/api/me/companies', { selectedBranch: branch }),
   send('PATCH', '/api/me/reservationInfo/{companyId}', { reservationLimitPerCustomer: 3 }),
-  ...['uploadImage', 'uploadVideo'].map((name) =>
-    send('POST', `/api/calling-board/${name}`, undefined, {
-      query: { companyId, branchId },
-      file: { kind: name === 'uploadImage' ? 'image' : 'video' },
-    }),
-  ),
+  send('POST', '/api/calling-board/uploadImage', undefined, {
+    query: { companyId, branchId },
+    file: { kind: 'image' },
+  }),
+  send('POST', '/api/calling-board/uploadVideo', undefined, {
+    query: { companyId, branchId },
+    file: { kind: 'video' },
+  }),
   send('POST', '/api/me/uploadMenuFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   send('POST', '/api/me/uploadBranchFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   get('/api/branchServices/{companyId}'),

@@ -30,8 +30,8 @@ function waitText(estimate: WaitRange, text: BoardText): string {
 
 /** How many wait in a class, as the branch shows positions; empty if it hides them. */
 function countText({ rules, parties }: QueueState, { name, waiting }: QueueClass, text: BoardText): string {
-  if (rules.positionInLineMode === 'hidden') return '';
-  if (rules.positionInLineMode === 'groups') return text('groups', { count: waiting });
+  if (rules.position === 'hidden') return '';
+  if (rules.position === 'groups') return text('groups', { count: waiting });
   const people = parties.filter(({ sizeClass, lineState }) => sizeClass === name && lineState === 'waiting');
   return text('people', { count: people.reduce((sum, { groupSize }) => sum + groupSize, 0) });
 }

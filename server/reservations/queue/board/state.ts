@@ -126,7 +126,7 @@ export function boardReader({ database, queues, wordings }: Pick<Services, 'data
     if (!queue || !settings) return null;
     const shownIn = languages.find((one) => one === language) ?? queue.branch.language;
     const text = textsIn(boardTexts, shownIn, own);
-    const on = queue.rules.waitStatusBoardEnabled;
+    const on = queue.rules.board;
     const parties = calledParties(queue.parties);
     const { boardLanguages, boardMedia, boardSpeech, boardTheme, textToSpeechName, voices } = settings;
     const { country } = queue.branch;

@@ -1,18 +1,19 @@
 import { defineTexts } from '#contract/core/texts.ts';
+import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 
 /** The texts of the calling board, on the screen and spoken. */
 export const boardTexts = defineTexts({
   platform: 'board',
   namespace: 'calling',
-  label: { en: 'Calling board', zh: '叫號看板', 'zh-cn': '叫号看板', ja: '呼び出し画面' },
+  label: pageLabels.callingBoard,
   texts: {
     languages: common.language,
     title: {
       en: 'Queue at {{branch}}',
       zh: '{{branch}} 候位叫號',
       'zh-cn': '{{branch}} 排队叫号',
-      ja: '{{branch}} 順番待ちのご案内',
+      ja: '{{branch}}の順番待ち',
     },
     now: { en: 'Now calling', zh: '正在叫號', 'zh-cn': '正在叫号', ja: 'お呼び出し中' },
     before: { en: 'Called earlier', zh: '先前叫過', 'zh-cn': '之前叫过', ja: 'お呼び出し済み' },
@@ -96,19 +97,19 @@ export const boardTexts = defineTexts({
       en: 'No connection. Last update at {{time}}.',
       zh: '連線中斷，最後更新時間 {{time}}。',
       'zh-cn': '连接中断，最后更新时间 {{time}}。',
-      ja: '接続が切れています。最終更新 {{time}}。',
+      ja: '接続が切れています。最終更新：{{time}}。',
     },
     spoken: {
       en: 'Number {{number}}, your table is ready.',
       zh: '{{number}} 號，您的桌位已準備好。',
       'zh-cn': '{{number}} 号，您的桌位已准备好。',
-      ja: '{{number}}番のお客様、お席のご用意ができました。',
+      ja: '{{number}}番の方、お席のご用意ができました。',
     },
     spokenNumber: {
       en: 'Number {{number}}.',
       zh: '{{number}} 號。',
       'zh-cn': '{{number}} 号。',
-      ja: '{{number}}番のお客様。',
+      ja: '{{number}}番の方。',
     },
     nothing: {
       en: 'This link does not open a calling board. Create a new one in the back office.',
