@@ -31,6 +31,7 @@ export { orderHandlers } from './money/orders/handlers.ts';
 export { outboxHandlers } from './platform/outbox/handlers.ts';
 export { privacyHandlers } from './guests/privacy/handlers.ts';
 export { queueSettingsHandlers } from './reservations/queue/queueSettings.ts';
+export { queueHandlers } from './reservations/queue/handlers.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './organization/session/handlers.ts';

@@ -74,6 +74,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',
   realtime_trees: 'announcements for all guests',
+  queue_counters: 'counts',
+  queue_tickets: 'numbers and times',
   report_columns: 'names of columns',
   reservation_day_changes: 'counts',
   reservation_days: 'counts',
