@@ -5,6 +5,7 @@ import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import type { QueueClass, QueueState } from '#contract/reservations/queue/state.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 import { boardScript } from './script.ts';
+import type { ShownAnnouncement } from '../../announcements/shown.ts';
 import type { BoardState, CalledParty } from './state.ts';
 import { boardStyle, plainStyle } from './style.ts';
 import { boardTexts } from './texts.ts';
@@ -61,6 +62,16 @@ export function numbersHtml(
     `<section><h2>${escaped(text('waitingTimes'))}</h2><table>${queue.classes.map((one) => classRow(queue, one, text)).join('')}</table></section>`,
     refusal ? `<p class="s w">${escaped(refusal)}</p>` : '',
     all ? `<p class="s">${escaped(text('accuracy', { right, all }))}</p>` : '',
+  ].join('');
+}
+
+/** An announcement that takes its turn among the pictures. */
+export function slideHtml({ title, subtitle, content, imageUrl }: ShownAnnouncement): string {
+  return [
+    imageUrl ? `<img src="${escaped(imageUrl)}" alt="">` : '',
+    `<h3>${escaped(title)}</h3>`,
+    subtitle ? `<p class="u">${escaped(subtitle)}</p>` : '',
+    content ? `<p>${escaped(content)}</p>` : '',
   ].join('');
 }
 

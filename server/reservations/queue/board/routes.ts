@@ -22,7 +22,9 @@ const chosenLanguage = ({ query }: Request): Language | '' => languages.find((on
  *
  * @example await app.register(boardRoutes(services));
  */
-export function boardRoutes(services: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log' | 'queues'>) {
+export function boardRoutes(
+  services: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log' | 'queues' | 'realtime'>,
+) {
   const { config, database, log } = services;
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });

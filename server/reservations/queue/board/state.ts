@@ -12,8 +12,9 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
+import { announcementsShown, type ShownAnnouncement } from '../../announcements/shown.ts';
 import { openDigests } from './links.ts';
-import { numbersHtml, offHtml } from './page.ts';
+import { numbersHtml, offHtml, slideHtml } from './page.ts';
 import { boardTexts } from './texts.ts';
 
 /** What a board shows and says at a moment, in one language; the page and its stream send it as it is. */
@@ -40,6 +41,12 @@ export interface CalledParty {
   number: string;
   isLate: boolean;
 }
+
+/** Seconds for which an announcement is shown, and how many. */
+const slides = { seconds: 12, most: 5 };
+
+const slidesOf = (shown: readonly ShownAnnouncement[]) =>
+  shown.slice(0, slides.most).map((one) => ({ kind: 'slide', html: slideHtml(one), seconds: slides.seconds }) as const);
 
 /** Numbers on the board. */
 const most = { now: 5, before: 8 };
@@ -99,7 +106,8 @@ export interface PresentBoard {
 }
 
 /** Reads boards; many televisions that ask at once are answered with one reading. */
-export function boardReader({ database, queues, wordings }: Pick<Services, 'database' | 'queues' | 'wordings'>) {
+export function boardReader(services: Pick<Services, 'database' | 'queues' | 'realtime' | 'wordings' | 'log'>) {
+  const { database, queues, wordings } = services;
   async function settingsOf(companyId: string, branchId: string) {
     const { sql } = database;
     const [[branch], [company]] = await Promise.all([
@@ -117,11 +125,12 @@ export function boardReader({ database, queues, wordings }: Pick<Services, 'data
 
   const read = sharedCalls(async (key: string): Promise<PresentBoard | null> => {
     const [companyId = '', branchId = '', language = ''] = key.split('\n');
-    const [queue, settings, own, digests] = await Promise.all([
+    const [queue, settings, own, digests, { announcements: announced }] = await Promise.all([
       queues.of(companyId, branchId),
       settingsOf(companyId, branchId),
       wordings.of(database.sql, companyId, branchId),
       openDigests(database.sql, { companyId, branchId }),
+      announcementsShown(services, { companyId, branchId, place: 'kiosk' }),
     ]);
     if (!queue || !settings) return null;
     const shownIn = languages.find((one) => one === language) ?? queue.branch.language;
@@ -140,7 +149,7 @@ export function boardReader({ database, queues, wordings }: Pick<Services, 'data
       calls: on
         ? calls.map(({ key: one, number }) => ({ key: one, say: spokenCall(number, { spoken, voices, country, own }) }))
         : [],
-      media: on ? boardMedia : [],
+      media: on ? [...slidesOf(announced), ...boardMedia] : [],
       theme: boardTheme,
       speech: boardSpeech,
       voice: textToSpeechName ?? '',
