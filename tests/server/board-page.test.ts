@@ -251,7 +251,7 @@ describe('the stream', () => {
     await host().call(updatePlatformTexts, {
       params: { platform: 'board' },
       query: { companyId },
-      body: { updates: [{ namespace: 'calling', key: 'now', language: 'en', text: 'Please come in', seen: null }] },
+      body: { updates: [{ namespace: 'calling', key: 'now', language: 'en', text: 'Please come in', }] },
     });
     expect((await ask(path)).text).toContain('Please come in');
   });

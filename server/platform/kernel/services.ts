@@ -96,13 +96,13 @@ export interface LiveHub {
    * @throws ApiError `too_many_requests` or `unavailable`
    */
   openGuest(request: GuestStreamRequest): Promise<void>;
-  /** Notifies this process's pages of a company that its announcements have changed. */
-  announce(companyId: string): void;
   /**
    * Hears of changed reservations in this process; null: of some, unknown which. The returned function ends it.
    * @throws if the database cannot be listened to
    */
   watch(hear: (change: { companyId: string; branchId: string } | null) => void): Promise<() => void>;
+  /** Notifies this process's pages of a company that its announcements have changed. */
+  announce(companyId: string): void;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -165,9 +165,9 @@ export interface Services {
   reservations: ReservationWork;
   live: LiveHub;
   wordings: Wordings;
+  queues: QueueLines;
   /** Announcements are in it. */
   realtime: Realtime;
-  queues: QueueLines;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */

@@ -33,7 +33,7 @@ export const guestStreamOptions = { exposeHeadRoute: false };
 export async function openGuestStream(
   { database, live, wordings }: Pick<Services, 'database' | 'live' | 'wordings'>,
   guesses: LinkGuesses,
-  { reply, link, companyOf, menu, announced, queue }: GuestStream,
+  { reply, link, companyOf, menu, queue, announced }: GuestStream,
 ): Promise<void> {
   const { request } = reply;
   guesses.admit(request, link);
@@ -48,8 +48,8 @@ export async function openGuestStream(
   await live.openGuest({
     companyId,
     ...(menu && { branchId: menu.branchId }),
-    ...(announced && { announced }),
     ...(queue && { branchId: queue.branchId, queue: queue.state }),
+    ...(announced && { announced }),
     network: clientNetwork(request.ip),
     isCurrent: async () => shown === (await version(companyId)),
     begin: (onClose) => beginStream(reply, onClose),

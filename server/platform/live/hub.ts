@@ -232,12 +232,12 @@ export function liveHub(
       await listen();
       guests.open(request);
     },
-    announce: (companyId) => guests.hearAnnouncements(companyId),
     async watch(hear) {
       await listen();
       watchers.add(hear);
       return () => void watchers.delete(hear);
     },
+    announce: (companyId) => guests.hearAnnouncements(companyId),
     async stop() {
       stopped = true;
       guests.stop();
