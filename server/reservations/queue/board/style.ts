@@ -14,8 +14,8 @@ h2{margin:0;font-size:3vmin;font-weight:600;color:var(--q)}
 ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:1.5vmin}
 .n{flex:1;min-height:0;background:var(--c);border:.3vmin solid var(--l);border-radius:2.4vmin;padding:2vmin 3vmin;display:flex;flex-direction:column;overflow:hidden}
 .n ol{flex:1;align-content:center;align-items:center;justify-content:center;gap:1vmin 5vmin}
-.n b{display:block;font-size:12vmin;line-height:1.05;font-variant-numeric:tabular-nums;color:var(--f)}
-.n li:first-child{flex:0 0 100%;text-align:center}.n li:first-child b{font-size:25vmin;color:var(--a)}
+.n b{display:block;font-size:9.5vmin;line-height:1.05;font-variant-numeric:tabular-nums;color:var(--f)}
+.n li:first-child{flex:0 0 100%;text-align:center}.n li:first-child b{font-size:19vmin;color:var(--a)}
 .n p{margin:auto;text-align:center;font-size:4.5vmin;color:var(--q)}
 .p{display:flex;align-items:baseline;flex-wrap:wrap;gap:1vmin 2.5vmin;min-height:5vmin;max-height:12vmin;overflow:hidden}
 .p ol{gap:.5vmin 2.5vmin}.p li{font-size:4.4vmin;font-weight:600;color:var(--q);font-variant-numeric:tabular-nums}
@@ -34,7 +34,7 @@ footer p{margin:0;color:var(--w);font-weight:600}
 .off{margin:auto;grid-column:1/-1;font-size:5vmin;text-align:center;max-width:24em}
 @keyframes k{50%{background:var(--a);color:var(--b)}}.k b{border-radius:2vmin;padding:0 .15em;animation:k 1s 6}
 @media(prefers-reduced-motion:reduce){.k b{animation:none;outline:.6vmin solid var(--a)}}
-@media(max-aspect-ratio:1/1){.b,.b.solo{grid-template:auto minmax(0,3fr) minmax(0,2fr) auto/minmax(0,1fr)}.b.solo{grid-template-rows:auto minmax(0,1fr) auto}body{font-size:3.6vmin}table{font-size:3.8vmin}}`;
+@media(max-aspect-ratio:1/1){.b,.b.solo{grid-template:auto minmax(0,3fr) minmax(0,2fr) auto/minmax(0,1fr)}.b.solo{grid-template-rows:auto minmax(0,1fr) auto}body{font-size:3.6vmin}table{font-size:3.8vmin}.n b{font-size:12vmin}.n li:first-child b{font-size:25vmin}}`;
 
 /** The styles of the page for links that open nothing. */
 export const plainStyle = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0c1210;color:#eef4f1;font:max(18px,3vmin)/1.5 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}main{max-width:30em;padding:1.5em;text-align:center;overflow-wrap:anywhere}p{margin:0}`;
