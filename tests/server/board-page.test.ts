@@ -91,7 +91,7 @@ describe('the page', () => {
   });
 
   it('says that it is turned off, and shows nothing else', async () => {
-    await store({ waitStatusBoardEnabled: false });
+    await store({ waitStatusBoardEnabled: false, language: 'en' });
     const { path } = await television();
     const text = async () => (await ask(path)).text;
     await expect.poll(text, { timeout: 5_000 }).toContain('The calling board of this restaurant is turned off.');
