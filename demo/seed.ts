@@ -13,6 +13,7 @@ import { seedAnnouncements } from './announcements.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { demoCompanies, seed, shares, type CompanySpec } from './companies.ts';
 import { seedDuplicates } from './duplicates.ts';
+import { seedBoards, storeBoardPictures } from './boards.ts';
 import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
 import { guests, type SeededGuest } from './guests.ts';
@@ -145,6 +146,10 @@ async function seedMissing(
   if (!done.has('demo/structured menus')) {
     const pictures = await storeItemPictures(services.files);
     await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
+  }
+  if (!done.has('demo/boards')) {
+    const pictures = await storeBoardPictures(services.files);
+    await step('demo/boards', (transaction) => seedBoards(transaction, pictures));
   }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);

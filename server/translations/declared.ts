@@ -9,6 +9,7 @@ import { dayReportTexts } from '../notices/notifications/dayReports.ts';
 import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
+import { boardTexts } from '../reservations/queue/board/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -19,6 +20,7 @@ export const allTexts: readonly Texts[] = [
   surveyTexts,
   optOutTexts,
   menuTexts,
+  boardTexts,
   failureTexts,
   reminderTexts,
   surveyInvitationTexts,
