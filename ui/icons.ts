@@ -22,6 +22,7 @@ export { default as voucher } from '@mui/icons-material/ConfirmationNumberOutlin
 export { default as callingBoard } from '@mui/icons-material/TvOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
 export { default as translate } from '@mui/icons-material/TranslateOutlined';
+export { default as queueLine } from '@mui/icons-material/FormatListNumberedOutlined';
 export { default as queueSettings } from '@mui/icons-material/HourglassTopOutlined';
 export { default as announcement } from '@mui/icons-material/CampaignOutlined';
 export { default as survey } from '@mui/icons-material/RateReviewOutlined';

@@ -28,6 +28,7 @@ import reservationsDailyReportCalendar from './reservations/dailyReport/calendar
 import reservationsDailyReport from './reservations/dailyReport/page.ts';
 import reservationsOverview from './reservations/overview/page.ts';
 import reservations from './reservations/page.ts';
+import reservationsQueueLine from './reservations/queueLine/page.ts';
 import reservationsQueueSettings from './reservations/queueSettings/page.ts';
 import reservationsReservationBanners from './reservations/reservationBanners/page.ts';
 import reservationsReservationSettings from './reservations/reservationSettings/page.ts';
@@ -65,6 +66,7 @@ export const pages: readonly Page[] = [
   reservationsDailyReport,
   reservationsOverview,
   reservations,
+  reservationsQueueLine,
   reservationsQueueSettings,
   reservationsReservationBanners,
   reservationsReservationSettings,
