@@ -28,9 +28,7 @@ interface LineBoardProps {
   branchId: string;
 }
 
-export type Opened =
-  | { dialog: 'take' | 'keys' }
-  | { dialog: 'seat' | 'back' | 'code'; entry: QueueEntry };
+export type Opened = { dialog: 'take' | 'keys' } | { dialog: 'seat' | 'back' | 'code'; entry: QueueEntry };
 
 /** The line with everything that is done in it. */
 export function LineBoard({ line, actions, companyId, branchId }: LineBoardProps) {
@@ -126,9 +124,7 @@ export function LineBoard({ line, actions, companyId, branchId }: LineBoardProps
           <BackDialog
             entry={opened.entry}
             onClose={() => setOpened(null)}
-            onBack={(behind) =>
-              void actions.act(opened.entry, { action: 'back', ...(behind !== null && { behind }) })
-            }
+            onBack={(behind) => void actions.act(opened.entry, { action: 'back', ...(behind !== null && { behind }) })}
           />
         )}
         {opened?.dialog === 'code' && <CodeDialog entry={opened.entry} onClose={() => setOpened(null)} />}

@@ -26,7 +26,9 @@ interface TakeDialogProps {
 }
 
 const refusalOf = (error: unknown) =>
-  error instanceof ResponseError ? queueRefusals.find((one) => error.details?.some(({ code }) => code === one)) : undefined;
+  error instanceof ResponseError
+    ? queueRefusals.find((one) => error.details?.some(({ code }) => code === one))
+    : undefined;
 
 /** Gives a party a number, and shows it with the code of the guest's page. */
 export default function TakeDialog({ line, actions, companyId, branchId, onClose }: TakeDialogProps) {
@@ -69,9 +71,7 @@ export default function TakeDialog({ line, actions, companyId, branchId, onClose
       submit={labelOf(words.save)}
       busy={busy}
       invalid={size < 1 || size > 99}
-      failure={
-        failure !== null && (refusal ? labelOf(refusalWords[refusal]) : errorText(failure, translate))
-      }
+      failure={failure !== null && (refusal ? labelOf(refusalWords[refusal]) : errorText(failure, translate))}
       before={
         refusal && (
           <Button className="queue-anyway" disabled={busy} onClick={() => void save(true)}>

@@ -29,7 +29,12 @@ export const queueFormWords = defineLabels('queueLineForms', {
     'zh-cn': '顾客扫描此二维码，即可用手机查看排队进度。',
     ja: 'お客様がこのコードを読み取ると、スマートフォンで順番を確認できます。',
   },
-  scanLabel: { en: 'QR code of the guest’s page', zh: '顧客頁面的 QR code', 'zh-cn': '顾客页面的二维码', ja: 'お客様のページのQRコード' },
+  scanLabel: {
+    en: 'QR code of the guest’s page',
+    zh: '顧客頁面的 QR code',
+    'zh-cn': '顾客页面的二维码',
+    ja: 'お客様のページのQRコード',
+  },
   seatTitle: { en: 'Seat {{number}}', zh: '{{number}} 入座', 'zh-cn': '{{number}} 入座', ja: '{{number}}を案内' },
   tables: { en: 'Tables', zh: '桌位', 'zh-cn': '桌位', ja: '席' },
   seats: { en: '{{n}} seats', zh: '{{n}} 個座位', 'zh-cn': '{{n}} 个座位', ja: '{{n}}席' },
@@ -57,8 +62,18 @@ export const queueFormWords = defineLabels('queueLineForms', {
 
 /** Why no number is given. */
 export const refusalWords = defineLabels('queueLineRefusals', {
-  closed: { en: 'The queue is closed at this time.', zh: '目前非候位開放時間。', 'zh-cn': '当前不在排队开放时间。', ja: '現在は受付時間外です。' },
-  notAccepting: { en: 'The queue takes no new parties.', zh: '目前暫停取號。', 'zh-cn': '目前暂停取号。', ja: '現在、新しい受付を停止しています。' },
+  closed: {
+    en: 'The queue is closed at this time.',
+    zh: '目前非候位開放時間。',
+    'zh-cn': '当前不在排队开放时间。',
+    ja: '現在は受付時間外です。',
+  },
+  notAccepting: {
+    en: 'The queue takes no new parties.',
+    zh: '目前暫停取號。',
+    'zh-cn': '目前暂停取号。',
+    ja: '現在、新しい受付を停止しています。',
+  },
   full: { en: 'The queue is full.', zh: '候位已滿。', 'zh-cn': '排队已满。', ja: '順番待ちは満員です。' },
   alreadyInLine: {
     en: 'This phone number is in the queue already.',
@@ -66,6 +81,16 @@ export const refusalWords = defineLabels('queueLineRefusals', {
     'zh-cn': '此电话号码已在排队中。',
     ja: 'この電話番号はすでに列に並んでいます。',
   },
-  tooFar: { en: 'The party is too far away.', zh: '顧客距離太遠。', 'zh-cn': '顾客距离太远。', ja: 'お客様が遠すぎます。' },
-  locationNeeded: { en: 'The queue is only for parties nearby.', zh: '僅限附近的顧客候位。', 'zh-cn': '仅限附近的顾客排队。', ja: '近くのお客様のみ受け付けています。' },
+  tooFar: {
+    en: 'The party is too far away.',
+    zh: '顧客距離太遠。',
+    'zh-cn': '顾客距离太远。',
+    ja: 'お客様が遠すぎます。',
+  },
+  locationNeeded: {
+    en: 'The queue is only for parties nearby.',
+    zh: '僅限附近的顧客候位。',
+    'zh-cn': '仅限附近的顾客排队。',
+    ja: '近くのお客様のみ受け付けています。',
+  },
 });

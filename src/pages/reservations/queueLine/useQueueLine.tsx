@@ -45,10 +45,7 @@ export function useQueueLine(companyId: string, branchId: string) {
   const settle = useCallback(
     (entry: QueueEntry) => {
       versions.current.set(entry.id, entry.version);
-      queries.setQueryData<QueueLine>(
-        [family, getQueueLine.path, input],
-        (line) => line && withEntry(line, entry),
-      );
+      queries.setQueryData<QueueLine>([family, getQueueLine.path, input], (line) => line && withEntry(line, entry));
       void queries.invalidateQueries({ queryKey: [family] });
     },
     [queries, input],
@@ -112,4 +109,3 @@ export function useQueueLine(companyId: string, branchId: string) {
 }
 
 export type QueueActions = Pick<ReturnType<typeof useQueueLine>, 'act' | 'take' | 'unsent' | 'isStalled'>;
-

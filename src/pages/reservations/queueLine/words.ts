@@ -5,16 +5,31 @@ export const queueWords = defineLabels('queueLine', {
   poster: { en: 'Poster with QR code', zh: 'QR code 海報', 'zh-cn': '二维码海报', ja: 'QRコードのポスター' },
   keys: { en: 'Keyboard', zh: '鍵盤快捷鍵', 'zh-cn': '键盘快捷键', ja: 'キーボード操作' },
   called: { en: 'Called', zh: '已叫號', 'zh-cn': '已叫号', ja: '呼び出し中' },
-  left: { en: 'Left the queue in the last hours', zh: '近幾小時離開候位', 'zh-cn': '近几小时离开排队', ja: '直近に列を離れた組' },
+  left: {
+    en: 'Left the queue in the last hours',
+    zh: '近幾小時離開候位',
+    'zh-cn': '近几小时离开排队',
+    ja: '直近に列を離れた組',
+  },
   nobodyLeft: {
     en: 'Nobody has left the queue in the last hours.',
     zh: '近幾小時沒有人離開候位。',
     'zh-cn': '近几小时没有人离开排队。',
     ja: '直近に列を離れた組はありません。',
   },
-  size: { en: '{{from}}–{{to}} people', zh: '{{from}}–{{to}} 位', 'zh-cn': '{{from}}–{{to}} 位', ja: '{{from}}〜{{to}}名' },
+  size: {
+    en: '{{from}}–{{to}} people',
+    zh: '{{from}}–{{to}} 位',
+    'zh-cn': '{{from}}–{{to}} 位',
+    ja: '{{from}}〜{{to}}名',
+  },
   sizeFrom: { en: '{{from}} people or more', zh: '{{from}} 位以上', 'zh-cn': '{{from}} 位以上', ja: '{{from}}名以上' },
-  nobodyWaits: { en: 'Nobody is waiting.', zh: '目前無人候位。', 'zh-cn': '目前无人排队。', ja: '待っている組はありません。' },
+  nobodyWaits: {
+    en: 'Nobody is waiting.',
+    zh: '目前無人候位。',
+    'zh-cn': '目前无人排队。',
+    ja: '待っている組はありません。',
+  },
   empty: { en: 'The queue is empty', zh: '目前無人候位', 'zh-cn': '目前无人排队', ja: '待っている組はありません' },
   emptyText: {
     en: 'Give the next party a number. It appears here, on the calling board and on the guest’s phone.',
@@ -22,11 +37,31 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '为下一组顾客取号，号码会显示在这里、叫号看板和顾客的手机上。',
     ja: '次の組に番号を発行すると、この画面・呼び出し画面・お客様のスマートフォンに表示されます。',
   },
-  noBranch: { en: 'Choose a branch first', zh: '請先選擇分店', 'zh-cn': '请先选择门店', ja: '先に店舗を選択してください' },
-  range: { en: '{{from}}–{{to}} min', zh: '{{from}}–{{to}} 分鐘', 'zh-cn': '{{from}}–{{to}} 分钟', ja: '{{from}}〜{{to}}分' },
+  noBranch: {
+    en: 'Choose a branch first',
+    zh: '請先選擇分店',
+    'zh-cn': '请先选择门店',
+    ja: '先に店舗を選択してください',
+  },
+  range: {
+    en: '{{from}}–{{to}} min',
+    zh: '{{from}}–{{to}} 分鐘',
+    'zh-cn': '{{from}}–{{to}} 分钟',
+    ja: '{{from}}〜{{to}}分',
+  },
   minutes: { en: '{{n}} min', zh: '{{n}} 分鐘', 'zh-cn': '{{n}} 分钟', ja: '{{n}}分' },
-  noTable: { en: 'no table is large enough', zh: '沒有夠大的桌位', 'zh-cn': '没有足够大的餐桌', ja: '入れる席がありません' },
-  newParty: { en: 'New party: {{range}}', zh: '新到：{{range}}', 'zh-cn': '新到：{{range}}', ja: '今から並ぶと {{range}}' },
+  noTable: {
+    en: 'no table is large enough',
+    zh: '沒有夠大的桌位',
+    'zh-cn': '没有足够大的餐桌',
+    ja: '入れる席がありません',
+  },
+  newParty: {
+    en: 'New party: {{range}}',
+    zh: '新到：{{range}}',
+    'zh-cn': '新到：{{range}}',
+    ja: '今から並ぶと {{range}}',
+  },
   waited: { en: 'Waiting {{time}}', zh: '已等 {{time}}', 'zh-cn': '已等 {{time}}', ja: '待ち {{time}}' },
   calledFor: { en: 'Called {{time}} ago', zh: '{{time}}前叫號', 'zh-cn': '{{time}}前叫号', ja: '{{time}}前に呼び出し' },
   still: { en: 'Still {{range}}', zh: '還要 {{range}}', 'zh-cn': '还要 {{range}}', ja: 'あと {{range}}' },
@@ -53,7 +88,12 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '排队 {{parties}} 组，{{people}} 人',
     ja: '{{parties}}組 {{people}}名がお待ちです',
   },
-  more: { en: 'More for {{number}}', zh: '{{number}} 的更多操作', 'zh-cn': '{{number}} 的更多操作', ja: '{{number}}のその他の操作' },
+  more: {
+    en: 'More for {{number}}',
+    zh: '{{number}} 的更多操作',
+    'zh-cn': '{{number}} 的更多操作',
+    ja: '{{number}}のその他の操作',
+  },
   code: { en: 'Show the guest’s page', zh: '顯示顧客頁面', 'zh-cn': '显示顾客页面', ja: 'お客様のページを表示' },
   sending: { en: 'Sending…', zh: '傳送中…', 'zh-cn': '发送中…', ja: '送信中…' },
   offline: {
@@ -90,13 +130,48 @@ export const actionWords = defineLabels('queueLineActions', {
 
 /** What was done. */
 export const doneWords = defineLabels('queueLineDone', {
-  call: { en: '{{number}} is called', zh: '已叫 {{number}}', 'zh-cn': '已叫 {{number}}', ja: '{{number}}を呼び出しました' },
-  seat: { en: '{{number}} is seated', zh: '{{number}} 已入座', 'zh-cn': '{{number}} 已入座', ja: '{{number}}を案内しました' },
-  skip: { en: '{{number}} is skipped', zh: '{{number}} 已過號', 'zh-cn': '{{number}} 已过号', ja: '{{number}}をスキップしました' },
-  giveUp: { en: '{{number}} has given up', zh: '{{number}} 已放棄', 'zh-cn': '{{number}} 已放弃', ja: '{{number}}は辞退しました' },
-  refuse: { en: '{{number}} is turned away', zh: '已婉拒 {{number}}', 'zh-cn': '已婉拒 {{number}}', ja: '{{number}}をお断りしました' },
-  back: { en: '{{number}} is in the line again', zh: '{{number}} 已重新排入', 'zh-cn': '{{number}} 已重新排入', ja: '{{number}}を列に戻しました' },
-  undo: { en: '{{number}}: undone', zh: '{{number}}：已復原', 'zh-cn': '{{number}}：已撤销', ja: '{{number}}：元に戻しました' },
+  call: {
+    en: '{{number}} is called',
+    zh: '已叫 {{number}}',
+    'zh-cn': '已叫 {{number}}',
+    ja: '{{number}}を呼び出しました',
+  },
+  seat: {
+    en: '{{number}} is seated',
+    zh: '{{number}} 已入座',
+    'zh-cn': '{{number}} 已入座',
+    ja: '{{number}}を案内しました',
+  },
+  skip: {
+    en: '{{number}} is skipped',
+    zh: '{{number}} 已過號',
+    'zh-cn': '{{number}} 已过号',
+    ja: '{{number}}をスキップしました',
+  },
+  giveUp: {
+    en: '{{number}} has given up',
+    zh: '{{number}} 已放棄',
+    'zh-cn': '{{number}} 已放弃',
+    ja: '{{number}}は辞退しました',
+  },
+  refuse: {
+    en: '{{number}} is turned away',
+    zh: '已婉拒 {{number}}',
+    'zh-cn': '已婉拒 {{number}}',
+    ja: '{{number}}をお断りしました',
+  },
+  back: {
+    en: '{{number}} is in the line again',
+    zh: '{{number}} 已重新排入',
+    'zh-cn': '{{number}} 已重新排入',
+    ja: '{{number}}を列に戻しました',
+  },
+  undo: {
+    en: '{{number}}: undone',
+    zh: '{{number}}：已復原',
+    'zh-cn': '{{number}}：已撤销',
+    ja: '{{number}}：元に戻しました',
+  },
 });
 
 /** Where a party is that is no longer in the line. */
