@@ -75,7 +75,7 @@ export function LineBoard({ line, actions, companyId, branchId }: LineBoardProps
         <Button className="queue-keys" onClick={() => setOpened({ dialog: 'keys' })}>
           {labelOf(words.keys)}
         </Button>
-        <a className="button" href={`/w/${encodeURIComponent(branchId)}/poster`} target="_blank" rel="noreferrer">
+        <a className="button" href={`/w/${encodeURIComponent(branchId)}/qr`} target="_blank" rel="noreferrer">
           {labelOf(words.poster)}
         </a>
         {mayWrite && (
