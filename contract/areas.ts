@@ -33,6 +33,7 @@ export * as omnichannel from './money/omnichannel.ts';
 export * as orders from './money/orders.ts';
 export * as outbox from './platform/outbox.ts';
 export * as privacy from './guests/privacy.ts';
+export * as queue from './reservations/queue/queue.ts';
 export * as queueSettings from './reservations/queue/queueSettings.ts';
 export * as reportColumns from './reports.ts';
 export * as reservationEvents from './reservations/reservationEvents.ts';

@@ -30,6 +30,7 @@ export { omnichannelHandlers } from './money/omnichannel/handlers.ts';
 export { orderHandlers } from './money/orders/handlers.ts';
 export { outboxHandlers } from './platform/outbox/handlers.ts';
 export { privacyHandlers } from './guests/privacy/handlers.ts';
+export { queueHandlers } from './reservations/queue/handlers.ts';
 export { queueSettingsHandlers } from './reservations/queue/queueSettings.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';

@@ -14,6 +14,7 @@ import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
 import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { queueLines } from './reservations/queue/lines.ts';
 import { reservationWork } from './reservations/work.ts';
 import { embeddedRealtime } from './platform/realtime/embedded.ts';
 import { remoteRealtime } from './platform/realtime/remote.ts';
@@ -57,6 +58,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     privateFiles,
     live,
     wordings,
+    queues: queueLines({ database, live }),
     realtime,
     audited: visibilities(),
     personalData: personalTables(),

@@ -73,6 +73,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   menu_pictures: 'addresses of pictures',
   point_movements: 'the ledger of points between platform and companies; it is only added to',
   purchase_requests: 'people who work here',
+  queue_counters: 'counts',
+  queue_tickets: 'numbers and times',
   realtime_trees: 'announcements for all guests',
   report_columns: 'names of columns',
   reservation_day_changes: 'counts',

@@ -49,6 +49,7 @@ export type ChangedData = Partial<
     | 'customerId'
     | 'startTime'
     | 'confirmedTime'
+    | 'calledTime'
     | 'groupSize'
     | 'numberOfKidChairs'
     | 'numberOfKidSets'

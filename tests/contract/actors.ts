@@ -20,6 +20,7 @@ import { depositFor, orderFor } from '#tests/support/money.ts';
 import { obeying } from '#tests/support/obeying.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { menuHints } from '#tests/support/menus.ts';
+import { queueHints } from '#tests/support/queue.ts';
 import { voucherFor, voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -169,6 +170,7 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...groupHints(endpoint),
     ...voucherHints(endpoint, companyId),
     ...menuHints(endpoint, companyId),
+    ...queueHints(endpoint.name, companyId),
   };
 }
 

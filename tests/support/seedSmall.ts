@@ -35,6 +35,7 @@ import { seedNotices } from './notices.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedMoney } from './money.ts';
 import { seedMenus } from './menus.ts';
+import { seedQueue } from './queue.ts';
 import { seedVouchers } from './vouchers.ts';
 import {
   buildBranch,
@@ -166,10 +167,12 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
     [foreign, small.foreignBranch],
-  ] as const)
+  ] as const) {
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
+    await seedQueue(sql, { companyId, branchId, reservationId: small.queueEntry[companyId] ?? '' });
+  }
   await seedGroup(sql, own, small.branches.slice(0, 2));
   for (const [companyId, branchId] of [
     [own, small.branches[0]],

@@ -22,6 +22,7 @@ export * from './tables/menus.ts';
 export * from './tables/menuSchedules.ts';
 export * from './tables/money.ts';
 export * from './tables/notifications.ts';
+export * from './tables/queue.ts';
 export * from './tables/realtime.ts';
 export * from './tables/reservations.ts';
 export * from './tables/statistics.ts';

@@ -96,4 +96,7 @@ export const guestFrames = {
   ready: 'data: "ready"\n\n',
   changed: 'data: "changed"\n\n',
   heartbeat: 'data: "beat"\n\n',
+  /** What a page shows of a queue. */
+  state: (json: string) => `event: state\ndata: ${json}\n\n`,
+  gone: 'event: gone\ndata: {}\n\n',
 };

@@ -1,7 +1,23 @@
-import { index, integer, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { LineAction } from '#contract/reservations/queue/queue.ts';
+import type { ReservationState } from '#contract/reservations/reservations.ts';
 import { sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
 import { distributedTable } from '../distribution.ts';
 import { companyId, createdTime, enumColumn, moment } from './shared.ts';
+
+/** The last action on an entry, with what it replaced; undoing puts it back. */
+export interface QueueAction {
+  action: Exclude<LineAction, 'undo'>;
+  /** The reservation's version after it. */
+  version: number;
+  state: ReservationState;
+  calledTime: string | null;
+  seatedTime: string | null;
+  endedTime: string | null;
+  tables: string[];
+  place: string;
+  calls: number;
+}
 
 /** What only the queue knows of its entries, which are reservations of the type `waiting`. */
 export const queueTickets = distributedTable(
@@ -20,6 +36,7 @@ export const queueTickets = distributedTable(
     /** Earlier places are called first. */
     place: moment('place').notNull(),
     calls: smallint('calls').notNull().default(0),
+    lastAction: jsonb('last_action').$type<QueueAction>(),
     onTheWayTime: moment('on_the_way_time'),
     /** The estimate that the party was told, in minutes. */
     promisedFrom: smallint('promised_from'),

@@ -1,0 +1,42 @@
+import type { Database } from '#server/platform/db/client.ts';
+import { queueTickets, reservations } from '#server/platform/db/schema.ts';
+import { small } from './build.ts';
+
+interface Place {
+  companyId: string;
+  branchId: string;
+  reservationId: string;
+}
+
+/** The secret of the page of a seeded party. */
+export const queueTokenOf = (reservationId: string): string => reservationId.padEnd(22, '-');
+
+/** A party that waits in the queue of a branch. */
+export async function seedQueue(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
+  const now = new Date();
+  await sql
+    .insert(reservations)
+    .values({
+      companyId,
+      branchId,
+      id: reservationId,
+      type: 'waiting',
+      startTime: now,
+      createdTime: now,
+      groupSize: 2,
+    });
+  await sql.insert(queueTickets).values({
+    companyId,
+    branchId,
+    reservationId,
+    period: 'always',
+    counter: 'A',
+    number: 1,
+    token: queueTokenOf(reservationId),
+    place: now,
+  });
+}
+
+/** Values for calls about the queue. */
+export const queueHints = (name: string, companyId: string) =>
+  name === 'actOnEntry' ? { reservationId: small.queueEntry[companyId] } : {};
