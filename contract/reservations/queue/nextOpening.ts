@@ -17,5 +17,8 @@ export function nextOpening(
   if (first === undefined) return null;
   const at = next ?? first;
   // After midnight the next dining day has the same date.
-  return { time: clockOfMinute(at % (24 * 60)), tomorrow: next === undefined ? present < 24 * 60 : next >= 24 * 60 && present < 24 * 60 };
+  return {
+    time: clockOfMinute(at % (24 * 60)),
+    tomorrow: next === undefined ? present < 24 * 60 : next >= 24 * 60 && present < 24 * 60,
+  };
 }

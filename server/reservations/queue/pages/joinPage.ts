@@ -74,9 +74,7 @@ function joinHtml({ queue, language, own, mine, news }: JoinView): string {
   const ticket = mine
     ? `<section class="card mid ready"><h2>${escaped(text('mine', { number: mine.number }))}</h2><p><a class="button" href="/q/${mine.token}?lang=${language}">${escaped(text('open'))}</a></p></section>`
     : '';
-  const refusal = queue.refusal
-    ? `<p class="note">${escaped(refusalText(queue, queue.refusal, text))}</p>`
-    : '';
+  const refusal = queue.refusal ? `<p class="note">${escaped(refusalText(queue, queue.refusal, text))}</p>` : '';
   const count = (one: QueueClass) =>
     queue.rules.position === 'hidden' ? '' : `<td>${escaped(text('parties', { count: one.waiting }))}</td>`;
   const rows = queue.classes.map(
@@ -111,9 +109,7 @@ function joinForm({ queue }: JoinView, { key, entry }: JoinForm, text: JoinText)
   return [
     '<form method="post" id="join" class="card">',
     `<input type="hidden" name="key" value="${escaped(key)}">`,
-    rules.distance === null
-      ? ''
-      : '<input type="hidden" name="lat"><input type="hidden" name="lng">',
+    rules.distance === null ? '' : '<input type="hidden" name="lat"><input type="hidden" name="lng">',
     `<fieldset><legend>${escaped(text('size'))}</legend><div class="sizes">${choices.join('')}</div></fieldset>`,
     field('more', text('larger'), 'inputmode="numeric" maxlength="2" autocomplete="off"', entry?.more ?? ''),
     field('phone', text('phone'), 'type="tel" maxlength="40" autocomplete="tel"', entry?.phone ?? ''),
@@ -159,7 +155,10 @@ export function joinPage(view: JoinView, form: JoinForm): string {
 }
 
 /** A sign with the QR code, for printing. */
-export function posterPage({ queue, language, own }: Pick<JoinView, 'queue' | 'language' | 'own'>, link: string): string {
+export function posterPage(
+  { queue, language, own }: Pick<JoinView, 'queue' | 'language' | 'own'>,
+  link: string,
+): string {
   const text = textsIn(joinTexts, language, own);
   const body = [
     languageLinks(language, text('languages')),

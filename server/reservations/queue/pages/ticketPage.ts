@@ -87,7 +87,9 @@ function over({ branchId, rules }: QueueState, party: QueueParty, language: Lang
     : '';
   switch (lineState) {
     case 'seated': {
-      const table = tables.length ? `<b class="big">${escaped(text('seatedAt', { tables: tables.join(', ') }))}</b>` : '';
+      const table = tables.length
+        ? `<b class="big">${escaped(text('seatedAt', { tables: tables.join(', ') }))}</b>`
+        : '';
       return `<section class="card mid ready"><h2>${escaped(text('seated'))}</h2>${table}</section>`;
     }
     case 'skipped':

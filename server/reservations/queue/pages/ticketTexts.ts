@@ -8,7 +8,12 @@ export const ticketTexts = defineTexts({
   label: { en: 'Place in the queue', zh: '候位進度', 'zh-cn': '排队进度', ja: '順番待ちの状況' },
   texts: {
     languages: common.language,
-    title: { en: '{{number}} – {{branch}}', zh: '{{number}} – {{branch}}', 'zh-cn': '{{number}} – {{branch}}', ja: '{{number}} – {{branch}}' },
+    title: {
+      en: '{{number}} – {{branch}}',
+      zh: '{{number}} – {{branch}}',
+      'zh-cn': '{{number}} – {{branch}}',
+      ja: '{{number}} – {{branch}}',
+    },
     number: { en: 'Your number', zh: '您的號碼', 'zh-cn': '您的号码', ja: 'お客様の番号' },
     party_one: { en: '{{count}} guest' },
     party_other: { en: '{{count}} guests', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名様' },
@@ -33,7 +38,12 @@ export const ticketTexts = defineTexts({
       'zh-cn': '约 {{from}}–{{to}} 分钟',
       ja: '約{{from}}〜{{to}}分',
     },
-    waitAbout: { en: 'About {{minutes}} min', zh: '約 {{minutes}} 分鐘', 'zh-cn': '约 {{minutes}} 分钟', ja: '約{{minutes}}分' },
+    waitAbout: {
+      en: 'About {{minutes}} min',
+      zh: '約 {{minutes}} 分鐘',
+      'zh-cn': '约 {{minutes}} 分钟',
+      ja: '約{{minutes}}分',
+    },
     soon: { en: 'Any moment now', zh: '即將為您安排', 'zh-cn': '即将为您安排', ja: 'まもなくご案内します' },
     noWait: {
       en: 'The wait cannot be estimated. Please speak to our staff.',
@@ -42,7 +52,12 @@ export const ticketTexts = defineTexts({
       ja: '待ち時間を予測できません。スタッフにお尋ねください。',
     },
     estimated: { en: 'Estimated wait', zh: '預估等候時間', 'zh-cn': '预估等候时间', ja: '予想待ち時間' },
-    ready: { en: 'Your table is ready', zh: '您的桌位已準備好', 'zh-cn': '您的餐桌已准备好', ja: 'お席のご用意ができました' },
+    ready: {
+      en: 'Your table is ready',
+      zh: '您的桌位已準備好',
+      'zh-cn': '您的餐桌已准备好',
+      ja: 'お席のご用意ができました',
+    },
     comeBy: {
       en: 'Please come to the entrance by {{time}}.',
       zh: '請於 {{time}} 前到門口報到。',
@@ -74,14 +89,24 @@ export const ticketTexts = defineTexts({
     giveUpYes: { en: 'Yes, leave the queue', zh: '確定取消候位', 'zh-cn': '确定取消排队', ja: 'はい、やめます' },
     seated: { en: 'Enjoy your meal', zh: '祝您用餐愉快', 'zh-cn': '祝您用餐愉快', ja: 'ごゆっくりお過ごしください' },
     seatedAt: { en: 'Table {{tables}}', zh: '桌號 {{tables}}', 'zh-cn': '桌号 {{tables}}', ja: 'お席 {{tables}}' },
-    skipped: { en: 'Your number has been called', zh: '您的號碼已過號', 'zh-cn': '您的号码已过号', ja: 'お呼び出しの順番が過ぎました' },
+    skipped: {
+      en: 'Your number has been called',
+      zh: '您的號碼已過號',
+      'zh-cn': '您的号码已过号',
+      ja: 'お呼び出しの順番が過ぎました',
+    },
     skippedText: {
       en: 'You were not there when we called. Please speak to our staff: they can put you back into the line.',
       zh: '叫號時您不在現場，請洽現場人員為您重新安排。',
       'zh-cn': '叫号时您不在现场，请咨询现场人员为您重新安排。',
       ja: 'お呼び出しの際にいらっしゃいませんでした。スタッフにお声がけいただければ、列にお戻しできます。',
     },
-    givenUp: { en: 'You have left the queue', zh: '您已取消候位', 'zh-cn': '您已取消排队', ja: '順番待ちを取り消しました' },
+    givenUp: {
+      en: 'You have left the queue',
+      zh: '您已取消候位',
+      'zh-cn': '您已取消排队',
+      ja: '順番待ちを取り消しました',
+    },
     refused: {
       en: 'We are sorry, we have no table for you today',
       zh: '很抱歉，今日無法為您安排桌位',
@@ -95,7 +120,12 @@ export const ticketTexts = defineTexts({
       'zh-cn': '此号码已不在排队中。',
       ja: 'この番号の順番待ちは終了しました。',
     },
-    walk: { en: 'When do I have to leave?', zh: '我該何時出發？', 'zh-cn': '我该何时出发？', ja: 'いつ出発すればよいですか？' },
+    walk: {
+      en: 'When do I have to leave?',
+      zh: '我該何時出發？',
+      'zh-cn': '我该何时出发？',
+      ja: 'いつ出発すればよいですか？',
+    },
     walkHint: {
       en: 'Your location is used once and not stored.',
       zh: '您的位置僅使用一次，不會儲存。',
@@ -121,7 +151,12 @@ export const ticketTexts = defineTexts({
       'zh-cn': '无法获取您的位置，请在浏览器中允许定位。',
       ja: '位置情報を取得できません。ブラウザーで許可してください。',
     },
-    call: { en: 'Call the restaurant: {{phone}}', zh: '致電餐廳：{{phone}}', 'zh-cn': '致电餐厅：{{phone}}', ja: '店舗に電話する：{{phone}}' },
+    call: {
+      en: 'Call the restaurant: {{phone}}',
+      zh: '致電餐廳：{{phone}}',
+      'zh-cn': '致电餐厅：{{phone}}',
+      ja: '店舗に電話する：{{phone}}',
+    },
     accuracy: {
       en: 'In the last hour, {{right}} of {{all}} estimates held.',
       zh: '過去一小時的 {{all}} 次預估中，{{right}} 次準確。',

@@ -6,7 +6,6 @@ import {
   actOnEntry,
   getQueueLine,
   takeNumber,
-  type LineAction,
   type QueueEntry,
   type QueueLine,
 } from '#contract/reservations/queue/queue.ts';
