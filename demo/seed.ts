@@ -23,6 +23,7 @@ import { seedMoney } from './money.ts';
 import { storeItemPictures } from './structuredMenus/rows.ts';
 import { seedStructuredMenus } from './structuredMenus/seed.ts';
 import { seedPoints } from './points.ts';
+import { seedQueues } from './queue.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
 import { tableRowsOf } from './tables.ts';
@@ -144,6 +145,7 @@ async function seedMissing(
     const pictures = await storeItemPictures(services.files);
     await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
   }
+  await step('demo/queues', (transaction) => seedQueues(transaction, now));
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
