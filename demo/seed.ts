@@ -9,6 +9,7 @@ import { StartupError } from '#server/platform/db/startupError.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { demoCompanies, seed, shares, type CompanySpec } from './companies.ts';
 import { seedDuplicates } from './duplicates.ts';
@@ -137,6 +138,7 @@ async function seedMissing(
     const covers = await storeCovers(services.files);
     await step('demo/feedback', (transaction) => seedFeedback(transaction, covers, now));
   }
+  await step('demo/announcements', (transaction) => seedAnnouncements(transaction, now));
   if (!done.has('demo/menus')) {
     const pictures = await storePictures(services.files);
     await step('demo/menus', (transaction) => seedMenus(transaction, pictures, now));

@@ -52,6 +52,8 @@ export const later = defineLabels('later', {
   currency: { en: 'Currency', zh: '幣別', 'zh-cn': '币种', ja: '通貨' },
   number: { en: 'Number', zh: '編號', 'zh-cn': '编号', ja: '番号' },
   refunded: { en: 'Refunded', zh: '已退款', 'zh-cn': '已退款', ja: '返金済み' },
+  timeZone: { en: 'Time zone', zh: '時區', 'zh-cn': '时区', ja: 'タイムゾーン' },
+  weekdays: { en: 'Days of the week', zh: '星期', 'zh-cn': '星期', ja: '曜日' },
   everyDay: { en: 'Every day', zh: '每天', 'zh-cn': '每天', ja: '毎日' },
   waiting: { en: 'Waiting', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
   advanced: { en: 'Advanced', zh: '進階', 'zh-cn': '高级', ja: '詳細設定' },

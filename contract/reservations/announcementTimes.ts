@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../core/ranges.ts';
-import { dayOf, instantAt } from '../core/zones.ts';
+import { dayOf, instantAt, isDay, isTimeZone } from '../core/zones.ts';
 
 /**
  * When announcements are shown: on their weekdays from their first to their last day, from one time to another on the
@@ -25,6 +25,18 @@ export interface AnnouncementTimes {
   weekdays: readonly number[];
   startTime: string;
   endTime: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isClock = (value: unknown): value is string => isText(value) && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+const dayIn = (value: unknown): string | null => (isText(value) && isDay(value) ? value : null);
+
+/** The times among the values of a form; null while they cannot be read. */
+export function announcementTimesIn(values: Readonly<Record<string, unknown>>): AnnouncementTimes | null {
+  const { timeZone, startDate, endDate, weekdays, startTime, endTime } = values;
+  if (!isText(timeZone) || !isTimeZone(timeZone) || !isClock(startTime) || !isClock(endTime)) return null;
+  const days = Array.isArray(weekdays) ? weekdays.filter((one) => typeof one === 'number') : [];
+  return { timeZone, startDate: dayIn(startDate), endDate: dayIn(endDate), weekdays: days, startTime, endTime };
 }
 
 /** In milliseconds since 1970: [from, to). */

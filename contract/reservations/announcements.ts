@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defaults, imageTypes, uploadLimitBytes } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
-import { withProblems, type Problem } from '../core/problems.ts';
-import { isTimeZone } from '../core/zones.ts';
+import { withProblems } from '../core/problems.ts';
 import {
   calendarDay,
   clock,
@@ -16,6 +15,7 @@ import {
   sortParam,
   version,
 } from '../core/wire.ts';
+import { announcementLimits, announcementProblems } from './announcementRules.ts';
 import { announcementPlaces, announcementStates, wholeDayTimes } from './announcementTimes.ts';
 
 /**
@@ -24,8 +24,6 @@ import { announcementPlaces, announcementStates, wholeDayTimes } from './announc
  */
 
 export const announcementsRoot = 'companyAnnouncements';
-
-export const announcementLimits = { title: 100, subtitle: 150, content: 2_000, branches: 500 } as const;
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const everywhere = { booking: true, waiting: true, kiosk: true };
@@ -54,26 +52,6 @@ export const newAnnouncement = z.strictObject({
     .default(everywhere),
 });
 export type NewAnnouncement = z.infer<typeof newAnnouncement>;
-
-/** The code of section 8 for an announcement without a branch. */
-export const noBranches = 'invalid branch ids';
-
-/** The branches that an announcement names. */
-export const branchesOf = (ids: readonly string[]): string[] => [...new Set(ids.filter((one) => one !== ''))];
-
-/** Rules across fields; fields that are not there yet are not checked. */
-export function announcementProblems(values: Readonly<Record<string, unknown>>): Problem[] {
-  const { branchIds, timeZone, startDate, endDate, weekdays, startTime, endTime, title, content, imageUrl } =
-    values as Partial<NewAnnouncement>;
-  return [
-    ...(branchesOf(branchIds ?? []).length ? [] : [{ path: 'branchIds', code: noBranches }]),
-    ...(title || content || imageUrl ? [] : [{ path: 'title', code: 'required' }]),
-    ...(timeZone && !isTimeZone(timeZone) ? [{ path: 'timeZone', code: 'timeZone' }] : []),
-    ...(startDate && endDate && endDate < startDate ? [{ path: 'endDate', code: 'menuDays' }] : []),
-    ...(weekdays?.length ? [] : [{ path: 'weekdays', code: 'required' }]),
-    ...(startTime && startTime === endTime ? [{ path: 'endTime', code: 'menuTimes' }] : []),
-  ];
-}
 
 /** The validation of the form: the same rules. */
 export const announcementForm = withProblems(newAnnouncement.loose(), announcementProblems);

@@ -2,7 +2,6 @@ import type { Printed } from './printedCalls.ts';
 
 /** Calls of section 7 whose part of the product is still to come. */
 export const toCome: readonly (readonly [method: Printed['method'], path: string])[] = [
-  ['POST', '/api/announcement/uploadImage'],
   ['GET', '/api/v2/companies/{companyId}/branches'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-state'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-fee'],

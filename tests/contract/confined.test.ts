@@ -36,6 +36,7 @@ const toldWhole: Readonly<Record<string, readonly Mark[]>> = { listUsers: ['bran
 
 /** What whoever sees all branches finds in lists that carry other things inside: else its absence would show nothing. */
 const carried: Readonly<Record<string, readonly Mark[]>> = {
+  listAnnouncements: ['announcement', 'branch id'],
   listAudit: elsewhereEntries.map(([, , mark]) => mark),
   listJobs: ['failed guest', 'shared phone', 'work'],
   getJob: ['failed guest'],

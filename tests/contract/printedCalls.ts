@@ -2,6 +2,7 @@ import { keptFiles } from '#tests/support/keptFiles.ts';
 import { campaignFor, small } from '#tests/support/build.ts';
 import { groupPictureAddress, smallGroup } from '#tests/support/groups.ts';
 import { menuFor, scheduleFor } from '#tests/support/menus.ts';
+import { queueing } from './printedQueue.ts';
 import { printedSchedule } from '#tests/support/printedSchedule.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
@@ -118,12 +119,6 @@ export const session: readonly Printed[] = [
   get('/api/me/info'),
   send('POST', '/api/me/companies', { selectedBranch: branch }),
   send('PATCH', '/api/me/reservationInfo/{companyId}', { reservationLimitPerCustomer: 3 }),
-  ...['uploadImage', 'uploadVideo'].map((name) =>
-    send('POST', `/api/calling-board/${name}`, undefined, {
-      query: { companyId, branchId },
-      file: { kind: name === 'uploadImage' ? 'image' : 'video' },
-    }),
-  ),
   send('POST', '/api/me/uploadMenuFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   send('POST', '/api/me/uploadBranchFile/{companyId}/{branchId}', undefined, { file: { kind: 'image' } }),
   get('/api/branchServices/{companyId}'),
@@ -393,6 +388,7 @@ export const built: readonly Printed[] = [
   ...platform,
   ...menus,
   ...restaurants,
+  ...queueing,
   ...users,
   ...groups,
   ...dashboard,

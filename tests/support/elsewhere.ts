@@ -38,6 +38,7 @@ import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
+import { addAnnouncements } from './announcements.ts';
 import { buildMenu, buildSchedule } from './menus.ts';
 import { sentPreflight } from './preflight.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
@@ -72,6 +73,7 @@ const marks = {
   'complaint note': 'ELSEWHERE-COMPLAINT-NOTE',
   voucher: 'ELSEWHERE-VOUCHER',
   menu: 'ELSEWHERE-MENU',
+  announcement: 'ELSEWHERE-ANNOUNCEMENT',
   draft: 'ELSEWHERE-DRAFT',
   wording: 'ELSEWHERE-WORDING',
   work: 'ELSEWHERE-WORK',
@@ -105,6 +107,7 @@ export const elsewhere = {
   submission: 'elsewhere-submission',
   voucher: 'elsewhere-voucher',
   menu: 'elsewhere-menu',
+  announcement: 'elsewhere-announcement',
   schedule: 'elsewhere-schedule',
   voucherThere: 'elsewhere-voucher-there',
   voucherBoth: 'elsewhere-voucher-of-both',
@@ -136,6 +139,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['survey', elsewhere.surveyBoth, 'survey', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
+  ['announcement', elsewhere.announcement, 'announcement', 'onlineQueueing'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
   ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
   ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],
@@ -214,6 +218,10 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
     userId,
   });
   await sql.insert(branchMenus).values(buildMenu(of, elsewhere.menu, marks.menu));
+  await addAnnouncements(sql, companyId, {
+    [elsewhere.announcement]: { branchIds: [branchId], title: marks.announcement },
+    'elsewhere-announcement-both': { branchIds: [here, branchId], title: 'Closed on Tuesday' },
+  });
   await sql.insert(menuSchedules).values(buildSchedule({ ...of, id: elsewhere.schedule }, { name: marks.menu }));
   const given = { companyId, title: 'Free tea', terms: 'One a visit.', cover: `/files/${'0'.repeat(40)}.png` };
   await sql.insert(vouchers).values([

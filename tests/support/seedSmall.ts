@@ -34,6 +34,7 @@ import { seedGroup } from './groups.ts';
 import { seedNotices } from './notices.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedMoney } from './money.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedMenus } from './menus.ts';
 import { seedQueue } from './queue.ts';
 import { seedVouchers } from './vouchers.ts';
@@ -181,6 +182,7 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
     await seedNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
     await seedSurveys(sql, companyId, branchId);
     await seedMenus(sql, companyId, branchId);
+    await seedAnnouncements(sql, companyId, branchId);
   }
   await seedVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
   await seedVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });

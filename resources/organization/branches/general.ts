@@ -72,7 +72,7 @@ export const place = defineLabels(
         input: () => import('./inputs/CountryInput.tsx'),
       },
       timezone: {
-        label: { en: 'Time zone', zh: '時區', 'zh-cn': '时区', ja: 'タイムゾーン' },
+        label: later.timeZone,
         input: () => import('./inputs/TimeZoneInput.tsx'),
       },
       currency: { label: later.currency, input: () => import('./inputs/CurrencyInput.tsx') },

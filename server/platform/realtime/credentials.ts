@@ -62,8 +62,8 @@ export async function rightsOf(
   const access = members('params.companyId', root[doing], doing === 'writing' ? { roles: writingRoles } : {});
   try {
     const scope = await checkCompany(access, user, { params: { companyId }, query: {}, body: undefined }, directory);
-    // A tree has what all branches announce.
-    if (scope?.enabledBranches !== 'all') throw refused();
+    // A tree has what all branches announce: everybody may see it, but not change it.
+    if (doing === 'writing' && scope?.enabledBranches !== 'all') throw refused();
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw refused();
     throw error;

@@ -1,4 +1,5 @@
 import { orderBy } from 'es-toolkit';
+import * as rules from '#contract/reservations/announcementRules.ts';
 import * as contract from '#contract/reservations/announcements.ts';
 import { searchFold } from '#contract/core/fold.ts';
 import { branchesSeen } from '#server/organization/companies/branches.ts';
@@ -60,12 +61,12 @@ function refuseForeign(scope: CompanyScope, branchIds: readonly string[]): void 
 /** @throws ApiError `invalid branch ids`, `invalid_input` or `permission_denied` */
 async function check(call: WritingCall, values: contract.NewAnnouncement, stored?: contract.Announcement) {
   const scope = scopeOf(call);
-  refuseProblems(contract.announcementProblems(values));
-  const named = contract.branchesOf(values.branchIds);
+  refuseProblems(rules.announcementProblems(values));
+  const named = rules.branchesOf(values.branchIds);
   refuseForeign(scope, named);
   const seen = await branchesSeen(call.services, scope);
   const known = new Set([...seen.map(({ id }) => id), ...(stored?.branchIds ?? [])]);
-  if (!named.every((branch) => known.has(branch))) refuseProblems([{ path: 'branchIds', code: contract.noBranches }]);
+  if (!named.every((branch) => known.has(branch))) refuseProblems([{ path: 'branchIds', code: rules.noBranches }]);
   const mayUse = mayUseFiles(call.services.files, scope.companyId);
   refuseProblems(await strangeFiles(pictured, { imageUrl: values.imageUrl }, mayUse, { imageUrl: stored?.imageUrl }));
 }
@@ -132,9 +133,7 @@ export const announcementHandlers: Handled[] = [
   }),
 
   handle(contract.createAnnouncementToken, ({ services, scope }) => {
-    const { companyId, enabledBranches } = scopeOf({ scope });
-    // A tree has what all branches announce.
-    if (enabledBranches !== 'all') throw new ApiError('permission_denied');
+    const { companyId } = scopeOf({ scope });
     const expiresAt = Date.now() + tokenMs;
     return Promise.resolve({
       token: newReadToken(services.config.authSecret, { companyId, root }, expiresAt),

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import {
-  announcementLimits,
-  branchesOf,
-  newAnnouncement,
-  type Announcement,
-  type NewAnnouncement,
-} from '#contract/reservations/announcements.ts';
+import { announcementLimits, branchesOf } from '#contract/reservations/announcementRules.ts';
+import { newAnnouncement, type Announcement, type NewAnnouncement } from '#contract/reservations/announcements.ts';
 import { announcementState } from '#contract/reservations/announcementTimes.ts';
 import { isTimeZone } from '#contract/core/zones.ts';
 import { calendarDay, id, instant } from '#contract/core/wire.ts';
