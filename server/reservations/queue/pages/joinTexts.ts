@@ -1,4 +1,6 @@
 import { defineTexts } from '#contract/core/texts.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { ticketTexts } from './ticketTexts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 
 /** The texts of the page on which a guest takes a number. */
@@ -11,8 +13,8 @@ export const joinTexts = defineTexts({
     title: { en: 'Queue at {{branch}}', zh: '{{branch}} 候位', 'zh-cn': '{{branch}} 排队', ja: '{{branch}} 順番待ち' },
     size: { en: 'How many are you?', zh: '請問幾位？', 'zh-cn': '请问几位？', ja: '何名様ですか？' },
     larger: { en: 'More than 8', zh: '超過 8 位', 'zh-cn': '超过 8 位', ja: '9名様以上' },
-    chairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: '子ども用椅子' },
-    name: { en: 'Name', zh: '姓名', 'zh-cn': '姓名', ja: 'お名前' },
+    chairs: later.kidChairs,
+    name: { en: 'Your name', zh: '您的姓名', 'zh-cn': '您的姓名', ja: '代表者のお名前' },
     phone: {
       en: 'Phone (we send a message when your table is ready)',
       zh: '電話（桌位準備好時通知您）',
@@ -36,12 +38,7 @@ export const joinTexts = defineTexts({
     },
     parties_one: { en: '{{count}} party' },
     parties_other: { en: '{{count}} parties', zh: '{{count}} 組', 'zh-cn': '{{count}} 桌', ja: '{{count}}組' },
-    wait: {
-      en: '{{from}}–{{to}} min',
-      zh: '{{from}}–{{to}} 分鐘',
-      'zh-cn': '{{from}}–{{to}} 分钟',
-      ja: '{{from}}〜{{to}}分',
-    },
+    wait: later.minuteRange,
     noWait: { en: 'no wait', zh: '免等候', 'zh-cn': '无需等候', ja: 'すぐにご案内' },
     unknown: { en: 'unknown', zh: '無法預估', 'zh-cn': '无法预估', ja: '予測不可' },
     located: {
@@ -117,12 +114,7 @@ export const joinTexts = defineTexts({
       ja: '受付済みです：{{number}}',
     },
     open: { en: 'Show my place', zh: '查看候位進度', 'zh-cn': '查看排队进度', ja: '順番を確認する' },
-    stale: {
-      en: 'No connection. Last update at {{time}}.',
-      zh: '連線中斷，最後更新時間 {{time}}。',
-      'zh-cn': '连接中断，最后更新时间 {{time}}。',
-      ja: '接続が切れています。最終更新 {{time}}。',
-    },
+    stale: ticketTexts.texts.stale,
     scan: {
       en: 'Scan to take a number, and follow your place on your phone.',
       zh: '掃描取號，用手機查看候位進度。',

@@ -8,7 +8,7 @@ import { actionWords, queueWords } from './words.ts';
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const labelOf = useLabels();
   const rows = [
-    ['n', words.keyNew],
+    ['n', queueWords.take],
     ['↑ ↓', words.keyMove],
     ...Object.entries(actionKeys).map(([key, action]) => [key, actionWords[action]] as const),
     ['?', words.keyHelp],

@@ -15,6 +15,7 @@ import { KnownGuest } from './KnownGuest.tsx';
 import { PartySize } from './PartySize.tsx';
 import { useLineText } from './useLineText.ts';
 import type { QueueActions, TakeInput } from './useQueueLine.tsx';
+import { queueWords } from './words.ts';
 import { NotSent } from './useSending.ts';
 
 interface TakeDialogProps {
@@ -65,7 +66,7 @@ export default function TakeDialog({ line, actions, companyId, branchId, onClose
   if (entry) return <CodeDialog entry={entry} onClose={onClose} />;
   return (
     <FormDialog
-      title={labelOf(words.keyNew)}
+      title={labelOf(queueWords.take)}
       width="sm"
       className="queue-form"
       submit={labelOf(words.save)}

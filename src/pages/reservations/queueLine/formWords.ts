@@ -1,10 +1,11 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 
 /** The dialogs of the queue. */
 export const queueFormWords = defineLabels('queueLineForms', {
   partySize: { en: 'Party size', zh: '人數', 'zh-cn': '人数', ja: '人数' },
   larger: { en: 'More', zh: '更多', 'zh-cn': '更多', ja: 'それ以上' },
-  chairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: '子ども用椅子' },
+  chairs: later.kidChairs,
   fewer: { en: 'One chair fewer', zh: '少一張兒童椅', 'zh-cn': '少一张儿童椅', ja: '椅子を1つ減らす' },
   oneMore: { en: 'One chair more', zh: '多一張兒童椅', 'zh-cn': '多一张儿童椅', ja: '椅子を1つ増やす' },
   save: { en: 'Give the number', zh: '給號', 'zh-cn': '给号', ja: '番号を発行する' },
@@ -55,7 +56,6 @@ export const queueFormWords = defineLabels('queueLineForms', {
   behind: { en: 'Behind {{n}} parties', zh: '排在 {{n}} 組之後', 'zh-cn': '排在 {{n}} 组之后', ja: '{{n}}組のあと' },
   behindOne: { en: 'Behind the next party', zh: '排在下一組之後', 'zh-cn': '排在下一组之后', ja: '次の1組のあと' },
   atEnd: { en: 'At the end', zh: '排到最後', 'zh-cn': '排到最后', ja: '最後尾' },
-  keyNew: { en: 'Take a number', zh: '取號', 'zh-cn': '取号', ja: '番号を発行' },
   keyMove: { en: 'Choose a party', zh: '選擇一組', 'zh-cn': '选择一组', ja: '組を選ぶ' },
   keyHelp: { en: 'This help', zh: '此說明', 'zh-cn': '此说明', ja: 'このヘルプ' },
 });

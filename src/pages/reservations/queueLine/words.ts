@@ -1,10 +1,12 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
+import { reservationStateLabels } from '#contract/labels/codeLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 
 export const queueWords = defineLabels('queueLine', {
   take: { en: 'Take a number', zh: '取號', 'zh-cn': '取号', ja: '番号を発行' },
   poster: { en: 'Poster with QR code', zh: 'QR code 海報', 'zh-cn': '二维码海报', ja: 'QRコードのポスター' },
-  keys: { en: 'Keyboard', zh: '鍵盤快捷鍵', 'zh-cn': '键盘快捷键', ja: 'キーボード操作' },
-  called: { en: 'Called', zh: '已叫號', 'zh-cn': '已叫号', ja: '呼び出し中' },
+  keys: { en: 'Shortcuts', zh: '快捷鍵', 'zh-cn': '快捷键', ja: 'ショートカット' },
+  called: { en: 'Called now', zh: '叫號中', 'zh-cn': '叫号中', ja: 'ただいま呼び出し中' },
   left: {
     en: 'Left the queue in the last hours',
     zh: '近幾小時離開候位',
@@ -43,12 +45,7 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '请先选择门店',
     ja: '先に店舗を選択してください',
   },
-  range: {
-    en: '{{from}}–{{to}} min',
-    zh: '{{from}}–{{to}} 分鐘',
-    'zh-cn': '{{from}}–{{to}} 分钟',
-    ja: '{{from}}〜{{to}}分',
-  },
+  range: later.minuteRange,
   minutes: { en: '{{n}} min', zh: '{{n}} 分鐘', 'zh-cn': '{{n}} 分钟', ja: '{{n}}分' },
   noTable: {
     en: 'no table is large enough',
@@ -74,7 +71,7 @@ export const queueWords = defineLabels('queueLine', {
   late: { en: 'Late', zh: '逾時', 'zh-cn': '超时', ja: '時間切れ' },
   allergies: { en: 'Allergies: {{text}}', zh: '過敏：{{text}}', 'zh-cn': '过敏：{{text}}', ja: 'アレルギー：{{text}}' },
   visits: { en: '{{n}} visits', zh: '來訪 {{n}} 次', 'zh-cn': '到店 {{n}} 次', ja: '来店 {{n}}回' },
-  noName: { en: 'No name', zh: '未留姓名', 'zh-cn': '未留姓名', ja: '名前なし' },
+  noName: { en: 'No name given', zh: '未提供姓名', 'zh-cn': '未提供姓名', ja: '名前の記入なし' },
   tables: { en: 'Tables {{names}}', zh: '桌位 {{names}}', 'zh-cn': '桌位 {{names}}', ja: '席 {{names}}' },
   accuracy: {
     en: 'In the last hour {{right}} of {{all}} estimates held.',
@@ -118,14 +115,14 @@ export const queueWords = defineLabels('queueLine', {
 
 /** The buttons of actions. */
 export const actionWords = defineLabels('queueLineActions', {
-  call: { en: 'Call', zh: '叫號', 'zh-cn': '叫号', ja: '呼び出す' },
+  call: { en: 'Call now', zh: '立即叫號', 'zh-cn': '立即叫号', ja: '今すぐ呼ぶ' },
   callAgain: { en: 'Call again', zh: '再叫一次', 'zh-cn': '再叫一次', ja: 'もう一度呼ぶ' },
-  seat: { en: 'Seat', zh: '入座', 'zh-cn': '入座', ja: '案内する' },
-  skip: { en: 'Skip', zh: '過號', 'zh-cn': '过号', ja: 'スキップ' },
+  seat: { en: 'Seat…', zh: '帶位…', 'zh-cn': '带位…', ja: '席へ案内…' },
+  skip: { en: 'Not here', zh: '未到，過號', 'zh-cn': '未到，过号', ja: '不在' },
   giveUp: { en: 'Gave up', zh: '顧客放棄', 'zh-cn': '顾客放弃', ja: '辞退' },
   refuse: { en: 'Turn away', zh: '婉拒', 'zh-cn': '婉拒', ja: 'お断りする' },
   back: { en: 'Back into the line', zh: '重新排入', 'zh-cn': '重新排入', ja: '列に戻す' },
-  undo: { en: 'Undo', zh: '復原', 'zh-cn': '撤销', ja: '元に戻す' },
+  undo: { en: 'Take back', zh: '回到上一步', 'zh-cn': '回到上一步', ja: '1つ前に戻す' },
 });
 
 /** What was done. */
@@ -176,8 +173,8 @@ export const doneWords = defineLabels('queueLineDone', {
 
 /** Where a party is that is no longer in the line. */
 export const outcomeWords = defineLabels('queueLineOutcomes', {
-  seated: { en: 'Seated', zh: '已入座', 'zh-cn': '已入座', ja: '着席済み' },
+  seated: reservationStateLabels.seated,
   skipped: { en: 'Skipped', zh: '過號', 'zh-cn': '过号', ja: 'スキップ' },
-  givenUp: { en: 'Gave up', zh: '顧客放棄', 'zh-cn': '顾客放弃', ja: '辞退' },
+  givenUp: actionWords.giveUp,
   refused: { en: 'Turned away', zh: '已婉拒', 'zh-cn': '已婉拒', ja: 'お断り' },
 });
