@@ -13,6 +13,7 @@ import { seedAnnouncements } from './announcements.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { demoCompanies, seed, shares, type CompanySpec } from './companies.ts';
 import { seedDuplicates } from './duplicates.ts';
+import { seedBoards, storeBoardPictures } from './boards.ts';
 import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
 import { guests, type SeededGuest } from './guests.ts';
@@ -148,6 +149,10 @@ async function seedMissing(
     await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
   }
   await step('demo/queues', (transaction) => seedQueues(transaction, now));
+  if (!done.has('demo/boards')) {
+    const pictures = await storeBoardPictures(services.files);
+    await step('demo/boards', (transaction) => seedBoards(transaction, pictures));
+  }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });

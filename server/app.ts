@@ -28,6 +28,7 @@ import { registerSecurity } from './platform/http/security.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { optOutRoutes } from './guests/optOut/routes.ts';
 import { surveyRoutes } from './feedback/surveys/routes.ts';
+import { boardRoutes } from './reservations/queue/board/routes.ts';
 import { guestMenuRoutes } from './menus/guestMenu/routes.ts';
 import { queuePageRoutes } from './reservations/queue/pages/routes.ts';
 import type { Services } from './platform/kernel/services.ts';
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(guestMenuRoutes(services));
   await app.register(queuePageRoutes(services));
   await app.register(realtimeRoutes(services, realtimeRoots));
+  await app.register(boardRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams never end by themselves, so the server would wait for them.

@@ -33,7 +33,7 @@ export const pageLabels = defineLabels('pages', {
   callingBoard: { en: 'Calling board', zh: '叫號看板', 'zh-cn': '叫号看板', ja: '呼び出し画面' },
   reservationSettings: { en: 'Reservation settings', zh: '訂位設定', 'zh-cn': '预订设置', ja: '予約設定' },
   queue: { en: 'Queue', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
-  queueLine: { en: 'Waiting line', zh: '現場候位', 'zh-cn': '现场排队', ja: '順番待ちの受付' },
+  queueLine: { en: 'Live queue', zh: '候位叫號', 'zh-cn': '排队叫号', ja: '順番待ちの受付' },
   queueSettings: { en: 'Queue settings', zh: '候位設定', 'zh-cn': '排队设置', ja: '順番待ちの設定' },
   announcements: { en: 'Announcements', zh: '公告', 'zh-cn': '公告', ja: 'お知らせ' },
   textHistory: { en: 'History of texts', zh: '文字變更紀錄', 'zh-cn': '文字更改记录', ja: 'テキストの変更履歴' },

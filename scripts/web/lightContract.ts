@@ -127,7 +127,7 @@ interface Light {
   lighter: boolean;
 }
 
-/** Packages that the contract may use without its schemas; that of QR codes only loads with the dialogs that show them. */
+/** Packages that the contract may use without its schemas. */
 const lightPackages: ReadonlySet<string> = new Set(['@date-fns/tz/tzOffset', 'qrcode-generator']);
 
 const known = new Map<string, Light>();

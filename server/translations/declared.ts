@@ -11,6 +11,7 @@ import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
 import { joinTexts } from '../reservations/queue/pages/joinTexts.ts';
 import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
+import { boardTexts } from '../reservations/queue/board/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -23,6 +24,7 @@ export const allTexts: readonly Texts[] = [
   menuTexts,
   joinTexts,
   ticketTexts,
+  boardTexts,
   failureTexts,
   reminderTexts,
   surveyInvitationTexts,

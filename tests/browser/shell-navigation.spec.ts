@@ -30,7 +30,7 @@ const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
 
 const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
 const asked = ['Vouchers', 'Surveys'];
-const queue = ['Queue settings', 'Waiting line', 'Announcements'];
+const queue = ['Queue settings', 'Announcements'];
 const reservations = [
   ...queue,
   'Tables',

@@ -204,8 +204,8 @@ describe('links', () => {
 
   it('are told once, and stored as a digest', async () => {
     const made = await host().call(board.createBoardLink, { params, body: { name: 'Entrance', lastDay: null } });
-    expect(made.path).toMatch(/^\/board\/[\w-]{32}$/);
-    const token = made.path.slice(7);
+    expect(made.link).toMatch(/\/board\/[\w-]{32}$/);
+    const token = made.link.slice(-32);
     const [stored] = await server.database.sql.select().from(boardLinks).where(eq(boardLinks.id, made.id));
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(JSON.stringify(await links())).not.toContain(token);

@@ -164,7 +164,10 @@ describe('a stream', () => {
   });
 
   it('leaves one row for a company, whatever is in it', async () => {
-    const rows = await server.database.sql.select({ companyId: realtimeTrees.companyId }).from(realtimeTrees);
-    expect(rows).toEqual([{ companyId }]);
+    const rows = await server.database.sql
+      .select({ root: realtimeTrees.root })
+      .from(realtimeTrees)
+      .where(eq(realtimeTrees.companyId, companyId));
+    expect(rows).toEqual([{ root: 'companyAnnouncements' }]);
   });
 });

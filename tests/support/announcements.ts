@@ -2,7 +2,7 @@ import { announcementsRoot, newAnnouncement, type NewAnnouncement } from '#contr
 import type { Database } from '#server/platform/db/client.ts';
 import { realtimeTrees } from '#server/platform/db/schema.ts';
 import { storedForm } from '#server/reservations/announcements/stored.ts';
-import { isNode, treeOf } from '#server/platform/realtime/tree.ts';
+import { isTreeNode, treeOf } from '#server/platform/realtime/tree.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { Hints } from './samples.ts';
 
@@ -45,7 +45,7 @@ export async function addAnnouncements(
     id,
     treeOf(storedForm(companyId, id, newAnnouncement.parse(values))),
   ]);
-  const data = { ...(isNode(row?.data ?? null) ? (row?.data as object) : {}), ...Object.fromEntries(entries) };
+  const data = { ...(isTreeNode(row?.data ?? null) ? (row?.data as object) : {}), ...Object.fromEntries(entries) };
   const values = { companyId, root: announcementsRoot, revision: (row?.revision ?? 0) + 1, data };
   await sql
     .insert(realtimeTrees)

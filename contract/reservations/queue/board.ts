@@ -63,8 +63,13 @@ export const boardLink = z.object({
 });
 export type BoardLink = z.infer<typeof boardLink>;
 
-/** With the path of the page, which is shown once: only a digest of its secret is stored. */
-const openedLink = boardLink.extend({ path: z.string() });
+/** With the address of the page, which is shown once: only a digest of its secret is stored. */
+const openedLink = boardLink.extend({
+  link: z.string(),
+  /** The same as a QR code: a path in a square. */
+  qr: z.object({ side: z.number().int(), path: z.string() }),
+});
+export type OpenedBoardLink = z.infer<typeof openedLink>;
 
 export const listBoardLinks = endpoint(`GET ${path}/links`, {
   summary: 'The links of the televisions of a branch, without their secrets',
@@ -78,7 +83,7 @@ export const boardLinkDraft = z.strictObject({
 });
 
 export const createBoardLink = endpoint(`POST ${path}/links`, {
-  summary: 'Create a link for a television; its path is answered only now',
+  summary: 'Create a link for a television; its address is answered only now',
   access: editors,
   body: boardLinkDraft,
   response: openedLink,

@@ -44,14 +44,14 @@ export async function checkPicture(content: Buffer): Promise<void> {
 /**
  * Makes a picture for a large screen, of at most its size.
  *
- * @param path of a file on the disk
+ * @param content or the path of a file on the disk
  * @throws ApiError as {@link checkPicture}
  */
-export async function screenPicture(path: string, type: string): Promise<Buffer> {
+export async function screenPicture(content: Buffer | string, type: string): Promise<Buffer> {
   try {
     return await inTurn(async () => {
-      const options = type === 'image/svg+xml' ? { density: await densityOf(path, screenSide) } : {};
-      const image = decoded(path, options).autoOrient();
+      const options = type === 'image/svg+xml' ? { density: await densityOf(content, screenSide) } : {};
+      const image = decoded(content, options).autoOrient();
       return image
         .resize({ width: screenSide, height: screenSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82, effort: 2 })

@@ -4,9 +4,9 @@ import type { Sql } from '../db/client.ts';
 /** A database in the Firebase REST dialect: a tree of values for each company and root. */
 
 /** A stored value. Lists are stored by index, and empty objects do not exist. */
-export type Tree = null | boolean | number | string | TreeNode;
+export type RealtimeTree = null | boolean | number | string | TreeNode;
 export interface TreeNode {
-  readonly [key: string]: Tree;
+  readonly [key: string]: RealtimeTree;
 }
 
 /** The tree of a company below a root: `/companyAnnouncements/COMPANY`. */
@@ -22,17 +22,18 @@ export interface RealtimePlace extends TreePlace {
 
 /** A change of a tree. A patch replaces some children, whose keys may be paths; null removes them. */
 export type RealtimeChange =
-  { kind: 'put'; path: readonly string[]; data: Tree } | { kind: 'patch'; path: readonly string[]; data: TreeNode };
+  | { kind: 'put'; path: readonly string[]; data: RealtimeTree }
+  | { kind: 'patch'; path: readonly string[]; data: TreeNode };
 
 /** A change as a listener gets it: its path begins at the listener's place. */
 export interface RealtimeEvent {
   event: RealtimeChange['kind'];
   path: string;
-  data: Tree;
+  data: RealtimeTree;
 }
 
 export interface RealtimeValue {
-  data: Tree;
+  data: RealtimeTree;
   etag: string;
 }
 
@@ -57,7 +58,7 @@ export interface RealtimeRoot {
   /** Runs in the transaction of each change. */
   changed(
     transaction: Sql,
-    change: TreePlace & { by: RealtimeAuthor; before: Tree; after: Tree; local: boolean },
+    change: TreePlace & { by: RealtimeAuthor; before: RealtimeTree; after: RealtimeTree; local: boolean },
   ): Promise<void>;
 }
 
@@ -82,6 +83,6 @@ export interface Realtime {
    */
   listen(place: RealtimePlace, hear: (event: RealtimeEvent) => void, lost: () => void): Promise<() => void>;
   /** The tree as it was last seen, without waiting longer than a guest would; an empty one if it cannot be read. */
-  glance(place: TreePlace): Promise<Tree>;
+  glance(place: TreePlace): Promise<RealtimeTree>;
   stop(): Promise<void>;
 }

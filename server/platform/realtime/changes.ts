@@ -1,5 +1,5 @@
-import type { RealtimeChange, RealtimeEvent, Tree, TreeNode } from '../kernel/realtime.ts';
-import { InvalidData, isNode, keysOf, treeOf, valueAt, withValue } from './tree.ts';
+import type { RealtimeChange, RealtimeEvent, RealtimeTree, TreeNode } from '../kernel/realtime.ts';
+import { InvalidData, isTreeNode, pathKeys, treeOf, valueAt, withValue } from './tree.ts';
 
 /** Changes of a tree, and how listeners get them. Pure. */
 
@@ -15,7 +15,7 @@ export function patchOf(value: unknown, depth: number): TreeNode {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidData('Invalid data: a patch is an object.');
   const children = Object.entries(value).map(([name, one]) => {
-    const keys = keysOf(name);
+    const keys = pathKeys(name);
     if (!keys.length) throw new InvalidData('Invalid key: it is empty.');
     return { keys, name: keys.join('/'), data: treeOf(one, depth + keys.length) };
   });
@@ -26,7 +26,7 @@ export function patchOf(value: unknown, depth: number): TreeNode {
 }
 
 /** The tree after a change. */
-export function changed(tree: Tree, { kind, path, data }: RealtimeChange): Tree {
+export function changed(tree: RealtimeTree, { kind, path, data }: RealtimeChange): RealtimeTree {
   if (kind === 'put') return withValue(tree, path, data);
   return Object.entries(data).reduce(
     (now, [name, value]) => withValue(now, [...path, ...name.split('/')], value),
@@ -40,7 +40,7 @@ export function eventAt(listening: readonly string[], { kind, path, data }: Real
   if (!begins(listening, path)) return null;
   const below = listening.slice(path.length);
   if (kind === 'put') return { event: 'put', path: '/', data: valueAt(data, below) };
-  const inside: [string, Tree][] = [];
+  const inside: [string, RealtimeTree][] = [];
   for (const [name, value] of Object.entries(data)) {
     const keys = name.split('/');
     if (begins(below, keys)) return { event: 'put', path: '/', data: valueAt(value, below.slice(keys.length)) };
@@ -50,8 +50,11 @@ export function eventAt(listening: readonly string[], { kind, path, data }: Real
 }
 
 /** The children of a tree that differ between two states. */
-export function differingChildren(before: Tree, after: Tree): { key: string; before: Tree; after: Tree }[] {
-  const keys = new Set([before, after].flatMap((tree) => (isNode(tree) ? Object.keys(tree) : [])));
+export function differingChildren(
+  before: RealtimeTree,
+  after: RealtimeTree,
+): { key: string; before: RealtimeTree; after: RealtimeTree }[] {
+  const keys = new Set([before, after].flatMap((tree) => (isTreeNode(tree) ? Object.keys(tree) : [])));
   return [...keys]
     .map((key) => ({ key, before: valueAt(before, [key]), after: valueAt(after, [key]) }))
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));

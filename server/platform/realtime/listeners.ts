@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import type { RealtimeChange, RealtimeEvent, RealtimePlace, Tree, TreeNode, TreePlace } from '../kernel/realtime.ts';
+import type {
+  RealtimeChange,
+  RealtimeEvent,
+  RealtimePlace,
+  RealtimeTree,
+  TreeNode,
+  TreePlace,
+} from '../kernel/realtime.ts';
 import { eventAt } from './changes.ts';
 import { valueAt } from './tree.ts';
 
@@ -8,11 +15,11 @@ import { valueAt } from './tree.ts';
 /** A tree with the number of its changes. */
 export interface CountedTree {
   revision: number;
-  data: Tree;
+  data: RealtimeTree;
   lastChange: RealtimeChange | null;
 }
 
-const tree: z.ZodType<Tree> = z.lazy(() =>
+const tree: z.ZodType<RealtimeTree> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.record(z.string(), tree)]),
 );
 const path = z.array(z.string());

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { elapsed } from '../kernel/elapsed.ts';
-import type { RealtimeChange, RealtimeEvent, RealtimePlace, Tree, TreePlace } from '../kernel/realtime.ts';
+import type { RealtimeChange, RealtimeEvent, RealtimePlace, RealtimeTree, TreePlace } from '../kernel/realtime.ts';
 import { bodyOf, eventsIn } from './body.ts';
 import { changed, eventAt, patchOf } from './changes.ts';
-import { keysOf, treeOf, valueAt } from './tree.ts';
+import { pathKeys, treeOf, valueAt } from './tree.ts';
 
 /** Copies of another server's trees, which its event streams keep up to date while somebody looks at them. */
 
@@ -16,7 +16,7 @@ interface Listener {
 interface Mirror {
   place: TreePlace;
   /** Undefined until the first event. */
-  tree: Tree | undefined;
+  tree: RealtimeTree | undefined;
   ready: Promise<void>;
   listeners: Set<Listener>;
   usedAt: number;
@@ -30,7 +30,7 @@ interface MirrorOptions {
   /** Milliseconds after which a tree that nobody looks at is forgotten. */
   idleMs?: number;
   /** Milliseconds before the first further attempt, which double up to the last. */
-  waits?: readonly [first: number, last: number];
+  delays?: readonly [first: number, last: number];
   most?: number;
 }
 
@@ -41,7 +41,7 @@ const silenceMs = 90_000;
 function changeIn(event: string, data: string): RealtimeChange | null {
   if (event !== 'put' && event !== 'patch') return null;
   const { path, data: value } = JSON.parse(data) as { path?: unknown; data?: unknown };
-  const keys = keysOf(typeof path === 'string' ? path : '');
+  const keys = pathKeys(typeof path === 'string' ? path : '');
   return event === 'put'
     ? { kind: 'put', path: keys, data: treeOf(value) }
     : { kind: 'patch', path: keys, data: patchOf(value, keys.length) };
@@ -52,7 +52,7 @@ export function treeMirrors({
   address,
   onChange,
   idleMs = 600_000,
-  waits: [firstWait, lastWait] = [1_000, 60_000],
+  delays: [firstWait, lastWait] = [1_000, 60_000],
   most = 500,
 }: MirrorOptions) {
   const mirrors = new Map<string, Mirror>();
@@ -140,8 +140,8 @@ export function treeMirrors({
 
   return {
     /** The tree as it was last seen; undefined if it never was. */
-    recall: ({ companyId, root }: TreePlace): Tree | undefined => mirrors.get(`${root}/${companyId}`)?.tree,
-    async glance(place: TreePlace, patience: number): Promise<Tree> {
+    recall: ({ companyId, root }: TreePlace): RealtimeTree | undefined => mirrors.get(`${root}/${companyId}`)?.tree,
+    async glance(place: TreePlace, patience: number): Promise<RealtimeTree> {
       const mirror = mirrorOf(place);
       if (mirror.tree === undefined) await Promise.race([mirror.ready, pause(patience, undefined, { ref: false })]);
       return mirror.tree ?? null;

@@ -3,7 +3,14 @@ import type { Config } from '../kernel/config.ts';
 import type { Database } from '../db/client.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Realtime, RealtimePlace, RealtimeRoot, RealtimeValue, Tree, TreePlace } from '../kernel/realtime.ts';
+import type {
+  Realtime,
+  RealtimePlace,
+  RealtimeRoot,
+  RealtimeValue,
+  RealtimeTree,
+  TreePlace,
+} from '../kernel/realtime.ts';
 import type { LiveHub } from '../kernel/services.ts';
 import { changed } from './changes.ts';
 import { bodyOf } from './body.ts';
@@ -24,7 +31,7 @@ export interface RemoteOptions {
 const unavailable = () => new ApiError('unavailable', 'The realtime database cannot be reached. Try again later.');
 
 /** The address of a place. The token is in it, so it is never logged. */
-export const addressOf = ({ url, token }: Address, { root, companyId, path }: RealtimePlace): string =>
+const realtimeAddress = ({ url, token }: Address, { root, companyId, path }: RealtimePlace): string =>
   `${url}/${[root, companyId, ...path].map(encodeURIComponent).join('/')}.json?auth=${encodeURIComponent(token)}`;
 
 export function remoteRealtime(
@@ -35,7 +42,7 @@ export function remoteRealtime(
 ): Realtime {
   const mirrors = treeMirrors({
     log,
-    address: (place) => addressOf(address, { ...place, path: [] }),
+    address: (place) => realtimeAddress(address, { ...place, path: [] }),
     onChange: ({ companyId }) => live.announce(companyId),
   });
 
@@ -43,7 +50,7 @@ export function remoteRealtime(
   async function ask(place: RealtimePlace, method: string, more: { body?: string; ifMatch?: string } = {}) {
     refuseInsideTransaction('A realtime database');
     try {
-      const answer = await fetch(addressOf(address, place), {
+      const answer = await fetch(realtimeAddress(address, place), {
         method,
         signal: AbortSignal.timeout(patience),
         headers: {
@@ -68,7 +75,7 @@ export function remoteRealtime(
     }
   }
 
-  async function treeAt(place: TreePlace): Promise<Tree> {
+  async function treeAt(place: TreePlace): Promise<RealtimeTree> {
     const seen = mirrors.recall(place);
     return seen === undefined ? (await ask({ ...place, path: [] }, 'GET')).data : seen;
   }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BranchCache } from '../auth/access.ts';
 import { apiErrorOf } from '../http/failures.ts';
 import { clientNetwork } from '../kernel/clientNetwork.ts';
-import type { RealtimeChange, RealtimeRoot, Tree } from '../kernel/realtime.ts';
+import type { RealtimeChange, RealtimeRoot, RealtimeTree } from '../kernel/realtime.ts';
 import type { Services } from '../kernel/services.ts';
 import { namesTag } from '../kernel/entityTags.ts';
 import { patchOf } from './changes.ts';
 import { credentialOf, DialectError, rightsOf, type Doing } from './credentials.ts';
 import { pushName } from './pushName.ts';
 import { realtimeStreams, type StreamLimits } from './streams.ts';
-import { InvalidData, jsonOf, keysOf, largestTree, shallowOf, treeOf } from './tree.ts';
+import { InvalidData, jsonOf, pathKeys, largestTree, shallowOf, treeOf } from './tree.ts';
 
 /** The realtime database over HTTP, in Firebase's REST dialect. */
 
@@ -33,7 +33,7 @@ function placeOf(root: RealtimeRoot, { url }: FastifyRequest['raw']) {
   if (!below.endsWith('.json')) throw new DialectError(404, 'Append .json to the path.');
   let keys: string[];
   try {
-    keys = keysOf(below.slice(0, -'.json'.length).split('/').map(decodeURIComponent).join('/'));
+    keys = pathKeys(below.slice(0, -'.json'.length).split('/').map(decodeURIComponent).join('/'));
   } catch (error) {
     throw error instanceof URIError ? new DialectError(400, 'Invalid path.') : error;
   }
@@ -162,7 +162,7 @@ export function realtimeRoutes(
 }
 
 /** What a write answers: the new name, the sent children, or the value. */
-function answered(method: string, { path, data: sent }: RealtimeChange, data: Tree): Tree {
+function answered(method: string, { path, data: sent }: RealtimeChange, data: RealtimeTree): RealtimeTree {
   if (method === 'POST') return { name: path.at(-1) ?? '' };
   return method === 'PATCH' ? sent : data;
 }

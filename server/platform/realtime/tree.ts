@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tree, TreeNode } from '../kernel/realtime.ts';
+import type { RealtimeTree, TreeNode } from '../kernel/realtime.ts';
 
 /** Values of the realtime database. Pure. */
 
@@ -13,15 +13,15 @@ export class InvalidData extends Error {
   override name = 'InvalidData';
 }
 
-// eslint-disable-next-line no-control-regex
-const forbidden = /[.$#[\]/\u0000-\u001f\u007f\p{Surrogate}]/u;
+const forbidden = /[.$#[\]/\p{Cc}\p{Surrogate}]/u;
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** Whether a text can be a key. */
 export const isKey = (key: string): boolean =>
   key !== '' && !forbidden.test(key) && Buffer.byteLength(key) <= longestKey;
 
-export const isNode = (value: Tree | undefined): value is TreeNode => typeof value === 'object' && value !== null;
+export const isTreeNode = (value: RealtimeTree | undefined): value is TreeNode =>
+  typeof value === 'object' && value !== null;
 
 /** @throws InvalidData */
 function checkKey(key: string): void {
@@ -36,7 +36,7 @@ function checkKey(key: string): void {
  *
  * @throws InvalidData
  */
-export function keysOf(path: string): string[] {
+export function pathKeys(path: string): string[] {
   const keys = path.split('/').filter((key) => key !== '');
   if (keys.length > deepestTree) throw new InvalidData(`Invalid path: at most ${deepestTree} keys.`);
   keys.forEach(checkKey);
@@ -44,7 +44,7 @@ export function keysOf(path: string): string[] {
 }
 
 /** An object of some children; null if there are none. */
-function nodeOf(children: readonly (readonly [string, Tree])[]): Tree {
+function nodeOf(children: readonly (readonly [string, RealtimeTree])[]): RealtimeTree {
   const filled = children.filter(([, child]) => child !== null);
   return filled.length ? Object.fromEntries(filled) : null;
 }
@@ -55,7 +55,7 @@ function nodeOf(children: readonly (readonly [string, Tree])[]): Tree {
  * @param depth the number of keys above it
  * @throws InvalidData
  */
-export function treeOf(value: unknown, depth = 0): Tree {
+export function treeOf(value: unknown, depth = 0): RealtimeTree {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new InvalidData('Invalid data: a number is too large.');
@@ -78,39 +78,39 @@ export function treeOf(value: unknown, depth = 0): Tree {
 }
 
 /** The value at a path. */
-export function valueAt(tree: Tree, path: readonly string[]): Tree {
+export function valueAt(tree: RealtimeTree, path: readonly string[]): RealtimeTree {
   let value = tree;
   for (const key of path) {
-    if (!isNode(value) || !Object.hasOwn(value, key)) return null;
+    if (!isTreeNode(value) || !Object.hasOwn(value, key)) return null;
     value = value[key] ?? null;
   }
   return value;
 }
 
 /** The tree with another value at a path. Objects that become empty vanish; a plain value above the path is replaced. */
-export function withValue(tree: Tree, [key, ...rest]: readonly string[], value: Tree): Tree {
+export function withValue(tree: RealtimeTree, [key, ...rest]: readonly string[], value: RealtimeTree): RealtimeTree {
   if (key === undefined) return value;
   const child = withValue(valueAt(tree, [key]), rest, value);
-  if (!isNode(tree)) return child === null ? tree : { [key]: child };
+  if (!isTreeNode(tree)) return child === null ? tree : { [key]: child };
   return nodeOf([...Object.entries(tree).filter(([name]) => name !== key), [key, child]]);
 }
 
 const index = /^(?:0|[1-9]\d{0,9})$/;
 
 /** Indexes by number before all others by their characters. */
-function byKey([a]: readonly [string, Tree], [b]: readonly [string, Tree]): number {
+function byKey([a]: readonly [string, RealtimeTree], [b]: readonly [string, RealtimeTree]): number {
   const [one, other] = [index.test(a), index.test(b)];
   if (one && other) return Number(a) - Number(b);
   if (one !== other) return one ? -1 : 1;
   return a < b ? -1 : 1;
 }
 
-const isListLike = (children: readonly (readonly [string, Tree])[]): boolean =>
+const isListLike = (children: readonly (readonly [string, RealtimeTree])[]): boolean =>
   children.every(([key]) => index.test(key)) && Math.max(...children.map(([key]) => Number(key))) < 2 * children.length;
 
 /** A value as JSON, with its keys sorted. Objects whose keys are mostly successive indexes are lists. */
-export function jsonOf(tree: Tree): string {
-  if (!isNode(tree)) return JSON.stringify(tree);
+export function jsonOf(tree: RealtimeTree): string {
+  if (!isTreeNode(tree)) return JSON.stringify(tree);
   const children = Object.entries(tree).sort(byKey);
   if (isListLike(children)) {
     const length = Number(children.at(-1)?.[0] ?? -1) + 1;
@@ -121,11 +121,11 @@ export function jsonOf(tree: Tree): string {
 }
 
 /** The keys alone, each `true`; a plain value is itself. */
-export const shallowOf = (tree: Tree): Tree =>
-  isNode(tree) ? Object.fromEntries(Object.keys(tree).map((key) => [key, true])) : tree;
+export const shallowOf = (tree: RealtimeTree): RealtimeTree =>
+  isTreeNode(tree) ? Object.fromEntries(Object.keys(tree).map((key) => [key, true])) : tree;
 
 const noValue = 'null_etag';
 
 /** Changes with the value. */
-export const etagOf = (tree: Tree): string =>
+export const etagOf = (tree: RealtimeTree): string =>
   tree === null ? noValue : createHash('sha256').update(jsonOf(tree)).digest('base64url');

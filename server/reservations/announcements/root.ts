@@ -1,11 +1,11 @@
 import { announcementsRoot } from '#contract/reservations/announcements.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
-import type { RealtimeRoot, Tree } from '#server/platform/kernel/realtime.ts';
+import type { RealtimeRoot, RealtimeTree } from '#server/platform/kernel/realtime.ts';
 import { publishAnnouncements } from '#server/platform/live/publish.ts';
 import { differingChildren } from '#server/platform/realtime/changes.ts';
 import { jsonOf } from '#server/platform/realtime/tree.ts';
 
-const inLog = (tree: Tree): unknown => (tree === null ? undefined : JSON.parse(jsonOf(tree)));
+const inLog = (tree: RealtimeTree): unknown => (tree === null ? undefined : JSON.parse(jsonOf(tree)));
 
 /** Announcements in the realtime database. Every change is audited, and guests' pages are notified. */
 export const announcementRoot: RealtimeRoot = {

@@ -5,8 +5,8 @@ import { newAnnouncement, type Announcement, type NewAnnouncement } from '#contr
 import { announcementState } from '#contract/reservations/announcementTimes.ts';
 import { isTimeZone } from '#contract/core/zones.ts';
 import { calendarDay, id, instant } from '#contract/core/wire.ts';
-import type { Tree } from '#server/platform/kernel/realtime.ts';
-import { isNode, jsonOf } from '#server/platform/realtime/tree.ts';
+import type { RealtimeTree } from '#server/platform/kernel/realtime.ts';
+import { isTreeNode, jsonOf } from '#server/platform/realtime/tree.ts';
 
 /** Announcements as the realtime database has them: written here, or by any program that has a token. */
 
@@ -49,8 +49,13 @@ const versionOf = (json: string): number =>
   parseInt(createHash('sha256').update(json).digest('hex').slice(0, 12), 16) + 1;
 
 /** An announcement as stored; null if it is none. */
-export function announcementOf(companyId: string, name: string, tree: Tree, now = Date.now()): Announcement | null {
-  if (!isNode(tree) || !id.safeParse(name).success) return null;
+export function announcementOf(
+  companyId: string,
+  name: string,
+  tree: RealtimeTree,
+  now = Date.now(),
+): Announcement | null {
+  if (!isTreeNode(tree) || !id.safeParse(name).success) return null;
   const json = jsonOf(tree);
   const stored = lenient.safeParse(JSON.parse(json));
   if (!stored.success) return null;
@@ -59,8 +64,10 @@ export function announcementOf(companyId: string, name: string, tree: Tree, now 
 }
 
 /** All announcements of a company's tree. */
-export const announcementsOf = (companyId: string, tree: Tree, now = Date.now()): Announcement[] =>
-  isNode(tree) ? Object.entries(tree).flatMap(([name, one]) => announcementOf(companyId, name, one, now) ?? []) : [];
+export const announcementsOf = (companyId: string, tree: RealtimeTree, now = Date.now()): Announcement[] =>
+  isTreeNode(tree)
+    ? Object.entries(tree).flatMap(([name, one]) => announcementOf(companyId, name, one, now) ?? [])
+    : [];
 
 /** An announcement in the form of the specification: its branches are a map. */
 export const storedForm = (companyId: string, name: string, values: NewAnnouncement): object => ({

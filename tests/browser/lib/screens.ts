@@ -32,7 +32,6 @@ export const pages = [
   { path: '/menu-management/modifiers/new?company_id=chunshui', title: /^New/ },
   { path: '/menu-management/categories?company_id=chunshui', title: 'Menu categories' },
   { path: '/menu-management/sold-out?company_id=chunshui&branch_id=chunshui-xinyi', title: 'Sold out' },
-  { path: '/queueing-management/line?company_id=chunshui&branch_id=chunshui-xinyi', title: 'Waiting line' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },

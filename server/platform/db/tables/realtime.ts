@@ -1,5 +1,5 @@
 import { integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { RealtimeChange, Tree } from '../../kernel/realtime.ts';
+import type { RealtimeChange, RealtimeTree } from '../../kernel/realtime.ts';
 import { distributedTable } from '../distribution.ts';
 import { companyId, updatedTime } from './shared.ts';
 
@@ -12,7 +12,7 @@ export const realtimeTrees = distributedTable(
     /** Counts the changes. */
     revision: integer('revision').notNull(),
     /** Null: empty. */
-    data: jsonb('data').$type<Tree>(),
+    data: jsonb('data').$type<RealtimeTree>(),
     /** The latest change, for listeners to whom it is too long to be notified. */
     lastChange: jsonb('last_change').$type<RealtimeChange>(),
     updatedTime,

@@ -76,7 +76,7 @@ function codecsIn(content: Buffer): string[] {
     const parts = [...elementsIn(track.content)];
     const isFilm = parts.some((part) => part.id === trackType && unsigned(part.content) === 1);
     const codec = parts.find((part) => part.id === codecId)?.content.toString('latin1');
-    if (isFilm && codec !== undefined) found.push(codec.replace(/\0+$/, ''));
+    if (isFilm && codec !== undefined) found.push(codec.split('\0')[0] ?? '');
   }
   return found;
 }

@@ -25,7 +25,6 @@ type Row = typeof boardLinks.$inferSelect;
 const newToken = () => randomBytes(24).toString('base64url');
 /** The form of a secret. */
 export const isBoardToken = (token: string): boolean => /^[\w-]{32}$/.test(token);
-const pathOf = (token: string) => `/board/${token}`;
 
 const shown = (row: Omit<Row, 'tokenDigest'>, timeZone: string): BoardLink => ({
   id: row.id,
@@ -63,7 +62,7 @@ export async function addBoardLink(
   { companyId, branchId }: Place,
   { name, lastDay }: Pick<BoardLink, 'name' | 'lastDay'>,
   by: By,
-): Promise<BoardLink & { path: string }> {
+): Promise<BoardLink & { token: string }> {
   // Links that are created at the same time wait for each other.
   const { timeZone } = await lockRecord(transaction, branches, oneOf(branches, companyId, branchId));
   const there = await transaction.$count(boardLinks, equal(boardLinks, { companyId, branchId }));
@@ -75,7 +74,7 @@ export async function addBoardLink(
     .returning();
   if (!row) throw new Error('The link was not stored.');
   await audit(transaction, by, 'create', 'boardLink', id, { after: { branchId, name, lastDay } });
-  return { ...shown(row, timeZone), path: pathOf(token) };
+  return { ...shown(row, timeZone), token };
 }
 
 const at = ({ companyId, branchId, linkId: id }: LinkPlace) => equal(boardLinks, { companyId, branchId, id });
@@ -86,7 +85,7 @@ export async function rotateLink(
   place: LinkPlace,
   seen: number,
   by: By,
-): Promise<BoardLink & { path: string }> {
+): Promise<BoardLink & { token: string }> {
   const { companyId, branchId, linkId } = place;
   const token = newToken();
   const of = { ...by, entity: 'boardLink', entityId: linkId } as const;
@@ -95,7 +94,7 @@ export async function rotateLink(
   }));
   await publishBranch(transaction, companyId, branchId);
   const row = await lockRecord(transaction, boardLinks, at(place));
-  return { ...shown(row, await zoneOf(transaction, place)), path: pathOf(token) };
+  return { ...shown(row, await zoneOf(transaction, place)), token };
 }
 
 /** Ends a link, and its open pages at once. */

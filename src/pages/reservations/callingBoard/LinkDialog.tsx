@@ -1,23 +1,19 @@
 import { useNotify } from 'ra-core';
-import { qrPath } from '#contract/core/qr.ts';
+import type { OpenedBoardLink } from '#contract/reservations/queue/board.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { boardWords } from './words.ts';
 
 interface LinkDialogProps {
-  name: string;
-  /** Of the page. */
-  path: string;
+  opened: OpenedBoardLink;
   onClose: () => void;
 }
 
 /** The link of a television, which is shown once. */
-export default function LinkDialog({ name, path, onClose }: LinkDialogProps) {
+export default function LinkDialog({ opened: { name, link, qr }, onClose }: LinkDialogProps) {
   const labelOf = useLabels();
   const notify = useNotify();
-  const link = new URL(path, window.location.href).href;
-  const code = qrPath(link);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => notify('ui.views.copied'),
@@ -32,22 +28,22 @@ export default function LinkDialog({ name, path, onClose }: LinkDialogProps) {
     >
       <svg
         className="board-qr"
-        viewBox={`0 0 ${code.side} ${code.side}`}
+        viewBox={`0 0 ${qr.side} ${qr.side}`}
         role="img"
         aria-label={labelOf(boardWords.qr)}
         shapeRendering="crispEdges"
       >
-        <path fill="#fff" d={`M0 0h${code.side}v${code.side}H0z`} />
-        <path fill="#000" d={code.path} />
+        <path fill="#fff" d={`M0 0h${qr.side}v${qr.side}H0z`} />
+        <path fill="#000" d={qr.path} />
       </svg>
       <p className="small wrap">
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
       </p>
       <div className="row">
         <Button label="ui.views.copy" onClick={() => void copy()} />
-        <Button onClick={() => window.open(path, '_blank', 'noreferrer')}>{labelOf(boardWords.open)}</Button>
+        <Button onClick={() => window.open(link, '_blank', 'noreferrer')}>{labelOf(boardWords.open)}</Button>
       </div>
     </FormDialog>
   );

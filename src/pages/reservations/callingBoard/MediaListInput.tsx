@@ -130,7 +130,7 @@ export default function MediaListInput({ source, label, readOnly }: InputProps) 
           {items}
         </FilesAdder>
       )}
-      {media.length > 0 && <Button onClick={() => setPreview(true)}>{labelOf(boardWords.preview)}</Button>}
+      {media.length > 0 && <Button onClick={() => setPreview(true)}>{translate('ui.form.preview')}</Button>}
       {preview && <MediaPreview media={media} onClose={() => setPreview(false)} />}
     </>
   );

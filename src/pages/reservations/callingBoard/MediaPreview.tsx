@@ -1,12 +1,11 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { BoardMedium } from '#contract/reservations/queue/boardFields.ts';
-import { useLabels } from '#resources/framework/view/labels.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { boardWords } from './words.ts';
 
 /** The pictures and films in turn, as on a television. */
 export function MediaPreview({ media, onClose }: { media: readonly BoardMedium[]; onClose: () => void }) {
-  const labelOf = useLabels();
+  const translate = useTranslate();
   const [at, setAt] = useState(0);
   const one = media[at % media.length];
   const next = () => setAt((before) => (before + 1) % media.length);
@@ -17,7 +16,7 @@ export function MediaPreview({ media, onClose }: { media: readonly BoardMedium[]
     return () => clearTimeout(timer);
   }, [at, seconds, media.length]);
   return (
-    <FormDialog title={labelOf(boardWords.preview)} width="md" onClose={onClose}>
+    <FormDialog title={translate('ui.form.preview')} width="md" onClose={onClose}>
       <div className="board-screen">
         {one?.kind === 'video' ? (
           <video key={one.url} src={one.url} muted autoPlay loop={media.length === 1} onEnded={next} onError={next} />

@@ -1,4 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { common } from '#contract/labels/commonLabels.ts';
 import {
   boardLinkDraft,
   createBoardLink,
@@ -6,6 +8,7 @@ import {
   revokeBoardLink,
   rotateBoardLink,
   type BoardLink,
+  type OpenedBoardLink,
 } from '#contract/reservations/queue/board.ts';
 import { call } from '#data-provider/client.ts';
 import { date, text } from '#resources/framework/fields.ts';
@@ -27,10 +30,6 @@ interface Place {
   companyId: string;
   branchId: string;
 }
-interface Opened {
-  name: string;
-  path: string;
-}
 
 const fields = { name: text(boardWords.place, { max: 80, required: true }), lastDay: date(boardWords.validUntil) };
 /** Televisions are stored as seen every few minutes. */
@@ -44,7 +43,7 @@ export function Televisions({ companyId, branchId }: Place) {
   const params = { companyId, branchId };
   const answer = useCall(family, listBoardLinks, { params }, { refetchInterval: 60_000 });
   const [adding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedBoardLink | null>(null);
   const links = answer.data?.links;
   return (
     <Panel
@@ -89,7 +88,7 @@ export function Televisions({ companyId, branchId }: Place) {
       )}
       {opened && (
         <Suspense>
-          <LinkDialog {...opened} onClose={() => setOpened(null)} />
+          <LinkDialog opened={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Panel>
@@ -101,11 +100,12 @@ interface TelevisionProps {
   params: Place;
   family: readonly string[];
   mayWrite: boolean;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenedBoardLink) => void;
 }
 
 function Television({ link, params, family, mayWrite, onOpened }: TelevisionProps) {
   const labelOf = useLabels();
+  const translate = useTranslate();
   const { instant, day } = useFormats();
   const { id: linkId, name, version, seenTime, lastDay, expired } = link;
   const rotate = useAction(() => call(rotateBoardLink, { params: { ...params, linkId }, body: { version } }), {
@@ -131,7 +131,7 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
       </td>
       <td>
         {lastDay ? day(lastDay) : labelOf(boardWords.unlimited)}{' '}
-        {expired && <span className="tag">{labelOf(boardWords.expired)}</span>}
+        {expired && <span className="tag">{labelOf(common.expired)}</span>}
       </td>
       {mayWrite && (
         <td className="end">
@@ -149,11 +149,11 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
             variant="link"
             title={labelOf(boardWords.revokeQuestion, { n: name })}
             text={labelOf(boardWords.rotateText)}
-            confirm={labelOf(boardWords.revoke)}
+            confirm={translate('ui.media.remove')}
             busy={revoke.isPending}
             onConfirm={(done) => revoke.mutate(undefined, { onSettled: done })}
           >
-            {labelOf(boardWords.revoke)}
+            {translate('ui.media.remove')}
           </ConfirmedButton>
         </td>
       )}

@@ -14,7 +14,6 @@ export const boardWords = defineLabels('callingBoard', {
   place: { en: 'Where it is', zh: '位置', 'zh-cn': '位置', ja: '設置場所' },
   validUntil: { en: 'Link valid until', zh: '連結有效期限', 'zh-cn': '链接有效期', ja: 'リンクの有効期限' },
   unlimited: { en: 'no end', zh: '不限', 'zh-cn': '不限', ja: '無期限' },
-  expired: { en: 'Expired', zh: '已過期', 'zh-cn': '已过期', ja: '期限切れ' },
   seen: { en: 'Last seen', zh: '最近連線', 'zh-cn': '最近连接', ja: '最終接続' },
   never: { en: 'never', zh: '從未', 'zh-cn': '从未', ja: '未接続' },
   running: { en: 'On now', zh: '連線中', 'zh-cn': '连接中', ja: '接続中' },
@@ -31,7 +30,6 @@ export const boardWords = defineLabels('callingBoard', {
     'zh-cn': '当前链接会立即失效，正在显示看板的电视也会停止。',
     ja: '現在のリンクはすぐに使えなくなり、表示中のテレビも止まります。',
   },
-  revoke: { en: 'Remove', zh: '移除', 'zh-cn': '移除', ja: '削除' },
   revokeQuestion: {
     en: 'Remove “{{n}}”?',
     zh: '要移除「{{n}}」嗎？',
@@ -75,7 +73,6 @@ export const boardWords = defineLabels('callingBoard', {
     'zh-cn': '此文件已添加。',
     ja: 'このファイルは追加済みです。',
   },
-  preview: { en: 'Preview', zh: '預覽', 'zh-cn': '预览', ja: 'プレビュー' },
   calls: { en: 'Calls', zh: '叫號', 'zh-cn': '叫号', ja: 'お呼び出し' },
   callsText: {
     en: 'Without a recording, the television speaks with the voice of its browser. A chime sounds before each call.',
@@ -92,6 +89,6 @@ export const boardWords = defineLabels('callingBoard', {
     ja: '順番に読み上げます。選択しない場合は店舗の言語です。',
   },
   theme: { en: 'Colours', zh: '配色', 'zh-cn': '配色', ja: '配色' },
-  dark: { en: 'Dark', zh: '深色', 'zh-cn': '深色', ja: 'ダーク' },
-  light: { en: 'Light', zh: '淺色', 'zh-cn': '浅色', ja: 'ライト' },
+  dark: { en: 'Dark background', zh: '深色背景', 'zh-cn': '深色背景', ja: '暗い背景' },
+  light: { en: 'Light background', zh: '淺色背景', 'zh-cn': '浅色背景', ja: '明るい背景' },
 } as const);
