@@ -25,6 +25,7 @@ import { seedMoney } from './money.ts';
 import { storeItemPictures } from './structuredMenus/rows.ts';
 import { seedStructuredMenus } from './structuredMenus/seed.ts';
 import { seedPoints } from './points.ts';
+import { seedQueues } from './queue.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
 import { tableRowsOf } from './tables.ts';
@@ -147,6 +148,7 @@ async function seedMissing(
     const pictures = await storeItemPictures(services.files);
     await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
   }
+  await step('demo/queues', (transaction) => seedQueues(transaction, now));
   if (!done.has('demo/boards')) {
     const pictures = await storeBoardPictures(services.files);
     await step('demo/boards', (transaction) => seedBoards(transaction, pictures));

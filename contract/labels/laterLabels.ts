@@ -87,4 +87,11 @@ export const later = defineLabels('later', {
   maximum: { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
   menuItem: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
   options: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
+  kidChairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: '子ども用椅子' },
+  minuteRange: {
+    en: '{{from}}–{{to}} min',
+    zh: '{{from}}–{{to}} 分鐘',
+    'zh-cn': '{{from}}–{{to}} 分钟',
+    ja: '{{from}}〜{{to}}分',
+  },
 } as const);

@@ -9,6 +9,8 @@ import { dayReportTexts } from '../notices/notifications/dayReports.ts';
 import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
+import { joinTexts } from '../reservations/queue/pages/joinTexts.ts';
+import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
@@ -20,6 +22,8 @@ export const allTexts: readonly Texts[] = [
   surveyTexts,
   optOutTexts,
   menuTexts,
+  joinTexts,
+  ticketTexts,
   boardTexts,
   failureTexts,
   reminderTexts,

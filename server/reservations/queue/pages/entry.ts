@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { JoinEntry, JoinFault } from './joinPage.ts';
+
+/** What a guest enters on the page of a queue, and the cookie with the place that a browser has taken. */
+
+export const newKey = (): string => randomBytes(16).toString('base64url');
+
+const isKey = (text: string) => /^[\w-]{8,64}$/.test(text);
+const numberIn = (text: string, from: number, to: number): number | null => {
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+  return value >= from && value <= to ? value : null;
+};
+
+/** A position as the script has written it; null if there is none. */
+function positionOf(sent: URLSearchParams): { lat: number; lng: number } | null {
+  const [lat, lng] = ['lat', 'lng'].map((name) => {
+    const text = (sent.get(name) ?? '').slice(0, 30);
+    return text.trim() ? Number(text) : NaN;
+  });
+  if (lat === undefined || lng === undefined) return null;
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+/** Reads a form. */
+export function readEntry(body: unknown) {
+  const sent = new URLSearchParams(typeof body === 'string' ? body : '');
+  const word = (name: string, longest: number) =>
+    (sent.get(name) ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, longest);
+  const entry: JoinEntry = {
+    size: word('size', 2),
+    more: word('more', 3),
+    chairs: word('chairs', 2),
+    name: word('name', 120),
+    phone: word('phone', 40),
+    note: word('note', 500),
+  };
+  const key = sent.get('key') ?? '';
+  const groupSize = numberIn(entry.more || entry.size, 1, 99);
+  const fault: JoinFault | null = groupSize === null ? 'wrongSize' : null;
+  return {
+    entry,
+    key: isKey(key) ? key : newKey(),
+    act: sent.get('act'),
+    fault,
+    groupSize: groupSize ?? 1,
+    numberOfKidChairs: numberIn(entry.chairs, 0, 20) ?? 0,
+    position: positionOf(sent),
+  };
+}
+
+const cookieName = 'queueTicket';
+
+/** The cookie for the page of one branch. */
+export const ticketCookie = (branchId: string, token: string, secure: boolean): string =>
+  `${cookieName}=${token}; Path=/w/${encodeURIComponent(branchId)}; Max-Age=86400; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** The place that this browser has taken at the branch; null if none. */
+export function ticketOfCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+  return /^[\w-]{22}$/.test(found) ? found : null;
+}
