@@ -41,7 +41,7 @@ export interface QueueHistory {
   /** Minutes at the table; not ended while they sit, or if the table was cleared automatically. */
   stays: Readonly<Record<SizeClass, readonly Observed[]>>;
   /** Minutes in the queue: ended by giving up, not ended by a table. */
-  waits: Readonly<Record<SizeClass, readonly Observed[]>>;
+  delays: Readonly<Record<SizeClass, readonly Observed[]>>;
 }
 
 export interface QueueSituation {
@@ -91,11 +91,11 @@ function sequence(seed: number): () => number {
 
 export interface QueueModel {
   stays: Readonly<Record<SizeClass, Survival>>;
-  waits: Readonly<Record<SizeClass, Survival>>;
+  delays: Readonly<Record<SizeClass, Survival>>;
 }
 
 /** Estimates by size class; a class with little history has that of all. */
-export function queueModel({ stays, waits }: QueueHistory): QueueModel {
+export function queueModel({ stays, delays }: QueueHistory): QueueModel {
   const ofAll = (cases: QueueHistory['stays']) => {
     const all = survivalOf(Object.values(cases).flat());
     const entries = sizeClasses.map((name) => {
@@ -104,7 +104,7 @@ export function queueModel({ stays, waits }: QueueHistory): QueueModel {
     });
     return Object.fromEntries(entries) as Record<SizeClass, Survival>;
   };
-  return { stays: ofAll(stays), waits: ofAll(waits) };
+  return { stays: ofAll(stays), delays: ofAll(delays) };
 }
 
 const stayOf = (model: QueueModel, size: number, elapsed: number, quantile: number): number => {
@@ -173,7 +173,7 @@ function evening(situation: QueueSituation, model: QueueModel, random: () => num
   return waiting.map(({ size, since }) => {
     const name = sizeClassOf(size);
     const stay = stayOf(model, size, 0, chance()) + cleaning;
-    const patience = remaining(model.waits[name], since, chance());
+    const patience = remaining(model.delays[name], since, chance());
     // Nobody is called before those of the class who came earlier.
     const found = firstSlot(all, size, last.get(name) ?? 0, stay);
     if (!found) return Infinity;
@@ -191,12 +191,12 @@ const atShare = (sorted: readonly number[], share: number): number =>
  *
  * @returns in the order of `waiting`; null for a party that no table is large enough for
  */
-export function estimateWaits(situation: QueueSituation, model: QueueModel): (WaitEstimate | null)[] {
+export function estimateDelays(situation: QueueSituation, model: QueueModel): (WaitEstimate | null)[] {
   const random = sequence(1);
   const evenings = Array.from({ length: runs }, () => evening(situation, model, random));
   return situation.waiting.map((_, index) => {
-    const waits = evenings.map((one) => one[index] ?? Infinity).sort((a, b) => a - b);
-    if (waits[0] === Infinity) return null;
-    return { from: atShare(waits, 0.2), middle: atShare(waits, 0.5), to: atShare(waits, 0.8) };
+    const delays = evenings.map((one) => one[index] ?? Infinity).sort((a, b) => a - b);
+    if (delays[0] === Infinity) return null;
+    return { from: atShare(delays, 0.2), middle: atShare(delays, 0.5), to: atShare(delays, 0.8) };
   });
 }

@@ -74,11 +74,11 @@ export function accuracyOf(
   parties: readonly Pick<QueueParty, 'promised' | 'state' | 'createdTime' | 'calledTime' | 'seatedTime'>[],
   now: Date,
 ): { right: number; all: number } {
-  const waits = parties.flatMap(({ promised, state, createdTime, calledTime, seatedTime }) => {
+  const delays = parties.flatMap(({ promised, state, createdTime, calledTime, seatedTime }) => {
     const end = calledTime ?? seatedTime;
     if (!promised || state !== 'seated' || end === null || Date.parse(end) < now.getTime() - 3_600_000) return [];
     return [{ ...promised, waited: (Date.parse(end) - Date.parse(createdTime)) / 60_000 }];
   });
-  const right = waits.filter(({ from, to, waited }) => waited >= from - tolerance && waited <= to + tolerance);
-  return { right: right.length, all: waits.length };
+  const right = delays.filter(({ from, to, waited }) => waited >= from - tolerance && waited <= to + tolerance);
+  return { right: right.length, all: delays.length };
 }

@@ -9,8 +9,18 @@ import {
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
 const fields = [
-  ...['branchIds', 'timeZone', 'startDate', 'endDate', 'weekdays', 'startTime', 'endTime'],
-  ...['title', 'subtitle', 'content', 'imageUrl', 'places'],
+  'branchIds',
+  'timeZone',
+  'startDate',
+  'endDate',
+  'weekdays',
+  'startTime',
+  'endTime',
+  'title',
+  'subtitle',
+  'content',
+  'imageUrl',
+  'places',
 ];
 
 export const announcementCalls: ResourceCalls = {

@@ -32,9 +32,9 @@ const stays = (database: Pick<Database, 'query'>, ...place: [companyId: string, 
   });
 
 /** Parties of the queue: those who left it by themselves had enough of waiting; the others would have waited longer. */
-const waits = (database: Pick<Database, 'query'>, ...place: [companyId: string, branchId: string, since: string]) =>
+const delays = (database: Pick<Database, 'query'>, ...place: [companyId: string, branchId: string, since: string]) =>
   database.query<Case>({
-    name: 'queue-waits',
+    name: 'queue-delays',
     text: `select group_size as size, state in ('cancelledByCustomer', 'noShow') as ended,
         round(extract(epoch from coalesce(called_time, seated_time, ended_time) - created_time) / 60)::int as minutes
       from reservations
@@ -60,7 +60,7 @@ export async function queueHistory(
   const since = new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
   return {
     stays: byClass(await stays(database, companyId, branchId, since)),
-    waits: byClass(await waits(database, companyId, branchId, since)),
+    delays: byClass(await delays(database, companyId, branchId, since)),
   };
 }
 

@@ -2,7 +2,7 @@ import { uniqBy } from 'es-toolkit';
 import { ahead, inLine, lineStateOf, shownNumber } from '#contract/reservations/queue/line.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import {
-  estimateWaits,
+  estimateDelays,
   longestEstimate,
   type ExpectedParty,
   type QueueModel,
@@ -133,10 +133,10 @@ export async function readQueue(
     waiting: waiting.map(partyOf),
     cleaning: place.cleaning,
   };
-  const estimates = new Map(estimateWaits(situation, model).map((one, index) => [waiting[index]?.id, rangeOf(one)]));
+  const estimates = new Map(estimateDelays(situation, model).map((one, index) => [waiting[index]?.id, rangeOf(one)]));
   const joining = (name: SizeClass): WaitRange => {
     const last = { size: typicalOf(name), since: 0 };
-    return rangeOf(estimateWaits({ ...situation, waiting: [...situation.waiting, last] }, model).at(-1));
+    return rangeOf(estimateDelays({ ...situation, waiting: [...situation.waiting, last] }, model).at(-1));
   };
   const shown = (entry: Entry): QueueParty => {
     const { number, counter, promisedFrom, promisedTo, ...party } = entry;

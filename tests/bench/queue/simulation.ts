@@ -1,5 +1,5 @@
 import {
-  estimateWaits,
+  estimateDelays,
   queueModel,
   type QueueHistory,
   type QueueSituation,
@@ -50,7 +50,7 @@ function arrivals(random: Random): Party[] {
 
 const emptyHistory = (): QueueHistory => ({
   stays: { A: [], B: [], C: [], D: [] },
-  waits: { A: [], B: [], C: [], D: [] },
+  delays: { A: [], B: [], C: [], D: [] },
 });
 
 /** Simulates evenings; the first ones are only history. */
@@ -70,7 +70,7 @@ export function simulate(evenings: number, learned: number, random: Random): Gue
     for (let now = 0; now < evening + 200; now += 1) {
       for (const [name, { until }] of seated) if (until + cleaning <= now) seated.delete(name);
       for (const party of waiting.filter((one) => now - one.came > one.patience)) {
-        add(history.waits, party.size, now - party.came, true);
+        add(history.delays, party.size, now - party.came, true);
         waiting = waiting.filter((one) => one !== party);
       }
       const seat = (party: Party): boolean => {
@@ -80,7 +80,7 @@ export function simulate(evenings: number, learned: number, random: Random): Gue
         if (!table) return false;
         party.waited = now - party.came;
         seated.set(table.name, { party, since: now, until: now + party.stay });
-        add(history.waits, party.size, party.waited, false);
+        add(history.delays, party.size, party.waited, false);
         add(history.stays, party.size, party.stay, true);
         if (party.waited > 1) {
           lastWait = party.waited;
@@ -102,7 +102,7 @@ export function simulate(evenings: number, learned: number, random: Random): Gue
           waiting: waiting.map(({ size, came }) => ({ size, since: now - came })),
           cleaning,
         };
-        const estimate = estimateWaits(situation, model).at(-1);
+        const estimate = estimateDelays(situation, model).at(-1);
         if (!estimate) continue;
         const average = gaps.length ? gaps.reduce((sum, one) => sum + one, 0) / gaps.length : 5;
         guesses.push({

@@ -1,12 +1,13 @@
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
-import type { QueueEntry } from '#contract/reservations/queue/queue.ts';
+import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import { actionKeys, takeKey } from './possibleActions.ts';
-import type { ActionDetails } from './useQueue.tsx';
+import type { ActionDetails } from './useQueueLine.tsx';
+import { useQueueWords } from './useQueueWords.ts';
 import { actionWords, queueWords as words } from './words.ts';
 
 interface DialogProps {
@@ -121,13 +122,11 @@ export function BackDialog({ entry, entries, onDone, onClose }: DialogProps & { 
 /** The keys of the page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const labelOf = useLabels();
+  const queueText = useQueueWords();
   const rows = [
     [takeKey, labelOf(words.take)],
     ['↑ ↓', labelOf(words.keyMove)],
-    ...Object.entries(actionKeys).map(([action, key]) => [
-      key,
-      labelOf(actionWords[action as keyof typeof actionKeys]),
-    ]),
+    ...Object.entries(actionKeys).map(([action, key]) => [key, queueText.action(action as LineAction)]),
   ];
   return (
     <FormDialog title={labelOf(words.keys)} onClose={onClose}>

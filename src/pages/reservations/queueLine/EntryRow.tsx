@@ -7,9 +7,10 @@ import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { GuestFacts } from './GuestFacts.tsx';
-import { actionKeys, actionsOf } from './possibleActions.ts';
+import { actionKeys, lineActionsOf } from './possibleActions.ts';
 import { rangeText, useWaitText } from './rangeText.ts';
-import { actionWords, lineStateWords, queueWords as words } from './words.ts';
+import { useQueueWords } from './useQueueWords.ts';
+import { queueWords as words } from './words.ts';
 
 interface EntryRowProps {
   entry: QueueEntry;
@@ -29,11 +30,11 @@ const tones: Partial<Record<QueueEntry['lineState'], string>> = { called: 'tag t
 /** A party of the queue with what can be done now. */
 export function EntryRow({ entry, now, busy, mayAct, isCurrent, onAction, onFocus, onKey }: EntryRowProps) {
   const labelOf = useLabels();
+  const queueText = useQueueWords();
   const { lineState, number, calls } = entry;
-  const possible = actionsOf(lineState);
+  const possible = lineActionsOf(lineState);
   const [first, second, ...others] = possible;
-  const labelFor = (action: LineAction) =>
-    labelOf(action === 'call' && calls > 0 && lineState !== 'waiting' ? actionWords.callAgain : actionWords[action]);
+  const labelFor = (action: LineAction) => queueText.action(action, calls > 0 && lineState !== 'waiting');
   const button = (action: LineAction | undefined, variant: string) =>
     action && (
       <button
@@ -54,7 +55,7 @@ export function EntryRow({ entry, now, busy, mayAct, isCurrent, onAction, onFocu
       data-entry={entry.id}
       tabIndex={isCurrent ? 0 : -1}
       aria-busy={busy || undefined}
-      aria-label={`${number}: ${entry.name ?? labelOf(words.noName)}`}
+      aria-label={`${number}: ${entry.name ?? queueText.nobody}`}
       onFocus={() => onFocus(entry)}
       onKeyDown={(event) => onKey(event, entry)}
     >
@@ -99,6 +100,7 @@ export function EntryRow({ entry, now, busy, mayAct, isCurrent, onAction, onFocu
 
 function Facts({ entry, now, tone }: { entry: QueueEntry; now: number; tone: string }) {
   const labelOf = useLabels();
+  const queueText = useQueueWords();
   const language = useLanguage();
   const { instant } = useFormats();
   const { lineState, groupSize, numberOfKidChairs: chairs, phone, note, guest, estimate, promised } = entry;
@@ -120,14 +122,14 @@ function Facts({ entry, now, tone }: { entry: QueueEntry; now: number; tone: str
       ];
   const called = isInLine && entry.calledTime;
   return (
-    <div className="queue-about stack stack-tight">
+    <div className="stack stack-tight">
       <span className="row queue-who">
-        <b className="wrap">{entry.name ?? labelOf(words.noName)}</b>
+        <b className="wrap">{entry.name ?? queueText.nobody}</b>
         <span className="queue-size">
           {people}
           {chairs > 0 && ` · ${labelOf(words.chairs, { n: chairs })}`}
         </span>
-        {lineState !== 'waiting' && <span className={tone}>{labelOf(lineStateWords[lineState])}</span>}
+        {lineState !== 'waiting' && <span className={tone}>{queueText.state(lineState)}</span>}
         {isInLine && entry.onTheWayTime && <span className="tag tag-on">{labelOf(words.onTheWay)}</span>}
       </span>
       {guest && <GuestFacts guest={guest} />}

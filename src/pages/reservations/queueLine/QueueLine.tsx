@@ -15,10 +15,10 @@ import { EmptyState } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { BackDialog, KeysDialog, SeatDialog } from './Dialogs.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { actionKeys, actionsOf, takeKey } from './possibleActions.ts';
+import { actionKeys, lineActionsOf, takeKey } from './possibleActions.ts';
 import { useWaitText } from './rangeText.ts';
 import { TakeNumber } from './TakeNumber.tsx';
-import { useQueue, type ActionDetails } from './useQueue.tsx';
+import { useQueueLine, type ActionDetails } from './useQueueLine.tsx';
 import { queueWords as words, refusalWords } from './words.ts';
 import './queueLine.css';
 
@@ -39,7 +39,7 @@ const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
 
 function AtBranch({ companyId, branchId }: { companyId: string; branchId: string }) {
-  const { answer, busy, act, show } = useQueue(companyId, branchId);
+  const { answer, busy, act, show } = useQueueLine(companyId, branchId);
   const mayAct = useMayWrite();
   const isWide = useMediaQuery('(min-width: 1000px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -134,7 +134,7 @@ function Parties({ line, busy, mayAct, onAction, onKeys }: PartiesProps) {
   };
   const onKey = (event: KeyboardEvent, entry: QueueEntry) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const action = actionsOf(entry.lineState).find((one) => actionKeys[one] === event.key);
+    const action = lineActionsOf(entry.lineState).find((one) => actionKeys[one] === event.key);
     if (event.key === 'ArrowDown') move(entry, 1);
     else if (event.key === 'ArrowUp') move(entry, -1);
     else if (action && mayAct && !busy.has(entry.id)) onAction(entry, action);

@@ -12,7 +12,7 @@ const ofState: Readonly<Record<LineState, readonly LineAction[]>> = {
   refused: ['back', 'undo'],
 };
 
-export const actionsOf = (state: LineState): readonly LineAction[] => ofState[state];
+export const lineActionsOf = (state: LineState): readonly LineAction[] => ofState[state];
 
 /** The key of each action. */
 export const actionKeys: Readonly<Record<LineAction, string>> = {

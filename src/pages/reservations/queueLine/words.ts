@@ -11,15 +11,15 @@ export const queueWords = defineLabels('queueLine', {
     ja: '店舗を選ぶと順番待ちが表示されます',
   },
   take: { en: 'Take a number', zh: '取號', 'zh-cn': '取号', ja: '番号を発行' },
-  empty: { en: 'Nobody is waiting', zh: '目前無人候位', 'zh-cn': '目前无人排队', ja: '待っているお客様はいません' },
+  empty: { en: 'Nobody is waiting', zh: '目前無人候位', 'zh-cn': '目前无人排队', ja: '待っている顧客はいません' },
   emptyText: {
     en: 'Parties that take a number appear here in the order in which they are called.',
-    zh: '取號的客人會依叫號順序顯示在這裡。',
-    'zh-cn': '取号的客人会按叫号顺序显示在这里。',
-    ja: '番号を受け取ったお客様が、お呼びする順に表示されます。',
+    zh: '取號的顧客會依叫號順序顯示在這裡。',
+    'zh-cn': '取号的顾客会按叫号顺序显示在这里。',
+    ja: '番号を受け取った顧客が、お呼びする順に表示されます。',
   },
   line: { en: 'In line', zh: '候位中', 'zh-cn': '排队中', ja: '待機中' },
-  left: { en: 'Left the line', zh: '已離開隊伍', 'zh-cn': '已离开队伍', ja: '列を離れたお客様' },
+  left: { en: 'Left the line', zh: '已離開隊伍', 'zh-cn': '已离开队伍', ja: '列を離れた顧客' },
   all: { en: 'All sizes', zh: '所有桌型', 'zh-cn': '所有桌型', ja: 'すべての人数' },
   classSizes: { en: 'For {{sizes}}', zh: '{{sizes}} 人', 'zh-cn': '{{sizes}} 人', ja: '{{sizes}}名' },
   waitingParties: { en: '{{n}} waiting', zh: '{{n}} 組等候', 'zh-cn': '{{n}} 桌等候', ja: '{{n}}組待ち' },
@@ -59,7 +59,6 @@ export const queueWords = defineLabels('queueLine', {
   onTheWay: { en: 'On the way', zh: '正在前來', 'zh-cn': '正在前来', ja: 'お戻り中' },
   allergies: { en: 'Allergies: {{text}}', zh: '過敏：{{text}}', 'zh-cn': '过敏：{{text}}', ja: 'アレルギー：{{text}}' },
   visits: { en: 'Visits: {{n}}', zh: '來店 {{n}} 次', 'zh-cn': '到店 {{n}} 次', ja: '来店{{n}}回' },
-  noName: { en: 'No name', zh: '未留姓名', 'zh-cn': '未留姓名', ja: '名前なし' },
   atTables: { en: 'Table {{tables}}', zh: '{{tables}} 桌', 'zh-cn': '{{tables}} 桌', ja: 'テーブル{{tables}}' },
   more: {
     en: 'More for {{number}}',
@@ -69,14 +68,14 @@ export const queueWords = defineLabels('queueLine', {
   },
   guestPage: {
     en: 'Open the guest’s page',
-    zh: '開啟客人的頁面',
-    'zh-cn': '打开客人的页面',
-    ja: 'お客様用ページを開く',
+    zh: '開啟顧客的頁面',
+    'zh-cn': '打开顾客的页面',
+    ja: '顧客用ページを開く',
   },
   seatTitle: {
     en: 'Seat {{number}}',
     zh: '為 {{number}} 帶位',
-    'zh-cn': '为 {{number}} 带位',
+    'zh-cn': '为 {{number}} 安排入座',
     ja: '{{number}}をご案内',
   },
   tables: { en: 'Tables (optional)', zh: '桌號（選填）', 'zh-cn': '桌号（选填）', ja: 'テーブル（任意）' },
@@ -132,30 +131,27 @@ export const queueWords = defineLabels('queueLine', {
     ja: '{{number}}：{{text}}',
   },
   keys: { en: 'Keyboard shortcuts', zh: '鍵盤快速鍵', 'zh-cn': '键盘快捷键', ja: 'キーボードショートカット' },
-  keyMove: { en: 'Previous or next party', zh: '上一組或下一組', 'zh-cn': '上一桌或下一桌', ja: '前・次のお客様' },
-  poster: { en: 'QR code for guests', zh: '給客人的 QR Code', 'zh-cn': '给客人的二维码', ja: 'お客様用QRコード' },
+  keyMove: { en: 'Previous or next party', zh: '上一組或下一組', 'zh-cn': '上一桌或下一桌', ja: '前・次の顧客' },
+  poster: { en: 'QR code for guests', zh: '給顧客的 QR Code', 'zh-cn': '给顾客的二维码', ja: '顧客用QRコード' },
 });
 
 export const lineStateWords = defineLabels('queueLine.states', {
   waiting: { en: 'Waiting', zh: '等候中', 'zh-cn': '等候中', ja: 'お待ち' },
-  called: { en: 'Called', zh: '已叫號', 'zh-cn': '已叫号', ja: '呼び出し中' },
   late: { en: 'Late', zh: '逾時未到', 'zh-cn': '超时未到', ja: '時間切れ' },
   seated: { en: 'Seated', zh: '已入座', 'zh-cn': '已入座', ja: 'ご案内済み' },
   skipped: { en: 'Skipped', zh: '已過號', 'zh-cn': '已过号', ja: '不在' },
   givenUp: { en: 'Gave up', zh: '已放棄', 'zh-cn': '已放弃', ja: '辞退' },
   refused: { en: 'Refused', zh: '已婉拒', 'zh-cn': '已婉拒', ja: 'お断り' },
-} as const satisfies Readonly<Record<LineState, Label>>);
+} as const satisfies Readonly<Record<Exclude<LineState, 'called'>, Label>>);
 
 export const actionWords = defineLabels('queueLine.actions', {
-  call: { en: 'Call', zh: '叫號', 'zh-cn': '叫号', ja: '呼び出す' },
   callAgain: { en: 'Call again', zh: '再次叫號', 'zh-cn': '再次叫号', ja: '再度呼び出す' },
-  seat: { en: 'Seat', zh: '帶位', 'zh-cn': '带位', ja: '案内する' },
+  seat: { en: 'Seat', zh: '帶位', 'zh-cn': '安排入座', ja: '案内する' },
   skip: { en: 'Skip', zh: '過號', 'zh-cn': '过号', ja: '不在にする' },
-  giveUp: { en: 'Gave up', zh: '客人放棄', 'zh-cn': '客人放弃', ja: '辞退された' },
+  giveUp: { en: 'Gave up', zh: '顧客放棄', 'zh-cn': '顾客放弃', ja: '辞退された' },
   refuse: { en: 'Refuse', zh: '婉拒', 'zh-cn': '婉拒', ja: 'お断りする' },
   back: { en: 'Back into the line', zh: '重新排隊', 'zh-cn': '重新排队', ja: '列に戻す' },
-  undo: { en: 'Undo', zh: '復原', 'zh-cn': '撤销', ja: '元に戻す' },
-} as const satisfies Readonly<Record<LineAction | 'callAgain', Label>>);
+} as const satisfies Readonly<Record<Exclude<LineAction, 'call' | 'undo'> | 'callAgain', Label>>);
 
 /** What is said when it is done. */
 export const doneWords = defineLabels('queueLine.done', {
@@ -215,20 +211,20 @@ export const refusalWords = defineLabels('queueLine.refusals', {
   full: { en: 'The queue is full.', zh: '候位已滿。', 'zh-cn': '排队已满。', ja: '順番待ちは満員です。' },
   alreadyInLine: {
     en: 'The party is in the line already.',
-    zh: '這組客人已在候位中。',
-    'zh-cn': '这桌客人已在排队中。',
+    zh: '這組顧客已在候位中。',
+    'zh-cn': '这桌顾客已在排队中。',
     ja: 'すでに列に並んでいます。',
   },
   tooFar: {
     en: 'The guest is too far away.',
-    zh: '客人距離太遠。',
-    'zh-cn': '客人距离太远。',
-    ja: 'お客様の位置が遠すぎます。',
+    zh: '顧客距離太遠。',
+    'zh-cn': '顾客距离太远。',
+    ja: '顧客の位置が遠すぎます。',
   },
   locationNeeded: {
     en: 'The guest’s location is needed.',
-    zh: '需要客人的位置。',
-    'zh-cn': '需要客人的位置。',
-    ja: 'お客様の位置情報が必要です。',
+    zh: '需要顧客的位置。',
+    'zh-cn': '需要顾客的位置。',
+    ja: '顧客の位置情報が必要です。',
   },
 } as const satisfies Readonly<Record<QueueRefusal, Label>>);

@@ -32,7 +32,7 @@ export interface ActionDetails {
 }
 
 /** The queue of a branch, kept up to date, and what is done with it. */
-export function useQueue(companyId: string, branchId: string) {
+export function useQueueLine(companyId: string, branchId: string) {
   const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
@@ -58,7 +58,11 @@ export function useQueue(companyId: string, branchId: string) {
   );
 
   const act = useCallback(
-    async (entry: Pick<QueueEntry, 'id' | 'version' | 'number'>, action: LineAction, details: ActionDetails = {}) => {
+    async function again(
+      entry: Pick<QueueEntry, 'id' | 'version' | 'number'>,
+      action: LineAction,
+      details: ActionDetails = {},
+    ): Promise<void> {
       const { id, version, number } = entry;
       setBusy((all) => new Set([...all, id]));
       try {
@@ -66,7 +70,7 @@ export function useQueue(companyId: string, branchId: string) {
         const changed = await call(actOnEntry, { params, body: { version, action, ...details } });
         show(changed);
         const said = labelOf(doneWords[action], { number });
-        const undo = <UndoToast text={said} onUndo={() => void act(changed, 'undo')} />;
+        const undo = <UndoToast text={said} onUndo={() => void again(changed, 'undo')} />;
         notify(action === 'undo' ? said : undo, { autoHideDuration: action === 'undo' ? undefined : undoable });
       } catch (error) {
         // Another tablet was first: its state is shown.
