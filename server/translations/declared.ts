@@ -9,6 +9,7 @@ import { dayReportTexts } from '../notices/notifications/dayReports.ts';
 import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
+import { queueMessageTexts } from '../reservations/queue/messages.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -21,6 +22,7 @@ export const allTexts: readonly Texts[] = [
   menuTexts,
   failureTexts,
   reminderTexts,
+  queueMessageTexts,
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,
