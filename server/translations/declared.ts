@@ -10,6 +10,7 @@ import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
+import { queueMessageTexts } from '../reservations/queue/messages.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -23,6 +24,7 @@ export const allTexts: readonly Texts[] = [
   boardTexts,
   failureTexts,
   reminderTexts,
+  queueMessageTexts,
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,

@@ -9,7 +9,7 @@ import {
   type LineAction,
   type QueueEntry,
 } from '#contract/reservations/queue/queue.ts';
-import { branches, customers, queueTickets, reservations } from '#server/platform/db/schema.ts';
+import { branches, customers, deliveries, queueTickets, reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -184,6 +184,27 @@ test('the settings of the branch act', async () => {
   expect((await taken({ groupSize: 2 })).number).toBe('1');
   expect((await taken({ groupSize: 7 })).number).toBe('2');
   await settings({});
+});
+
+test('a party is sent its number and the call, as the settings say', async () => {
+  const sentTo = async (recipient: string) =>
+    (await server.database.sql.select().from(deliveries).where(eq(deliveries.recipient, recipient))).map(
+      ({ id, channel }) => `${channel} ${id.split('/')[0]}`,
+    );
+  await settings({ tableReadyReminderSMS: true });
+  const entry = await taken({ groupSize: 7, phone: '0912 000 123' });
+  await acted(await acted(entry, 'call'), 'refuse');
+  expect((await sentTo('+886912000123')).sort()).toEqual(['sms queue-call', 'sms queue-number']);
+  await settings({ tableReadyReminderSMS: true, onlySMSWhenTableReady: true });
+  const second = await taken({ groupSize: 7, phone: '0912 000 124' });
+  expect(await sentTo('+886912000124')).toEqual([]);
+  await acted(await acted(second, 'call'), 'refuse');
+  expect(await sentTo('+886912000124')).toEqual(['sms queue-call']);
+  await settings({});
+  const third = await taken({ groupSize: 7, phone: '0912 000 125', email: 'third@guests.example' });
+  await acted(await acted(third, 'call'), 'refuse');
+  expect(await sentTo('third@guests.example')).toEqual(['mail queue-number', 'mail queue-call']);
+  expect(await sentTo('+886912000125')).toEqual([]);
 });
 
 test('two tablets that take two hundred numbers at once never get one twice', async () => {
