@@ -49,6 +49,7 @@ const embedded = [
     'outside-transactions',
     'own-texts',
     'platform',
+    'queue-line',
     'reminders',
     'reservation-events',
     'reservation-imports-update',

@@ -5,11 +5,11 @@ import type { Trigger } from './notices/notifications.ts';
 /**
  * The users of each setting, so that no setting is stored without a purpose.
  *
- * A path is the file that reads it. `guestApp` is what guests' pages show and `staffApp` the staff's apps, which read
- * it with the calls of section 7; `record` describes the place to people; `ordering` waits for ordering, and the form
- * says so.
+ * A path is the file that reads it, on the server or in the rules that it shares with the screens. `guestApp` is what
+ * guests' pages show and `staffApp` the staff's apps, which read it with the calls of section 7; `record` describes the
+ * place to people; `ordering` waits for ordering, and the form says so.
  */
-export type SettingReader = `server/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
+export type SettingReader = `server/${string}` | `contract/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
 
 export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, SettingReader>> = {
   name: 'record',
@@ -49,7 +49,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   cleanTableTime: 'server/reservations/waitlist.ts',
   autoClearTableEnabled: 'server/reservations/autoClear.ts',
   bookingExpiredMinutes: 'server/reservations/wire.ts',
-  waitingExpiredMinutes: 'server/reservations/wire.ts',
+  waitingExpiredMinutes: 'server/reservations/queue/branch.ts',
   waitlistEnabled: 'server/reservations/waitlist.ts',
   waitlistAutoTransformEnabled: 'server/reservations/waitlist.ts',
   waitlistAutoTransformOffset: 'server/reservations/waitlist.ts',
@@ -61,17 +61,17 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   checkInEnabled: 'staffApp',
   checkInNotificationMode: 'staffApp',
   kioskSetting: 'staffApp',
-  webWaitingEnabled: 'guestApp',
-  acceptNewWaitings: 'guestApp',
-  waitingOpeningTimes: 'guestApp',
-  webWaitingGeolocationEnabled: 'guestApp',
-  webWaitingGeolocationDistance: 'guestApp',
-  waitStatusBoardEnabled: 'server/reservations/queue/board/state.ts',
-  waitingResetMode: 'staffApp',
-  positionInLineMode: 'guestApp',
-  waitingSerialNumberMode: 'staffApp',
-  tableReadyReminderSMS: 'staffApp',
-  onlySMSWhenTableReady: 'staffApp',
+  webWaitingEnabled: 'contract/reservations/queue/rules.ts',
+  acceptNewWaitings: 'contract/reservations/queue/rules.ts',
+  waitingOpeningTimes: 'contract/reservations/queue/rules.ts',
+  webWaitingGeolocationEnabled: 'contract/reservations/queue/rules.ts',
+  webWaitingGeolocationDistance: 'contract/reservations/queue/rules.ts',
+  waitStatusBoardEnabled: 'contract/reservations/queue/rules.ts',
+  waitingResetMode: 'contract/reservations/queue/rules.ts',
+  positionInLineMode: 'contract/reservations/queue/rules.ts',
+  waitingSerialNumberMode: 'contract/reservations/queue/rules.ts',
+  tableReadyReminderSMS: 'contract/reservations/queue/rules.ts',
+  onlySMSWhenTableReady: 'contract/reservations/queue/rules.ts',
   waitingCallMessages: 'server/reservations/queue/callMessage.ts',
   allowOrder: 'ordering',
   orderMode: 'ordering',

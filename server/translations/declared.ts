@@ -12,6 +12,7 @@ import { menuTexts } from '../menus/guestMenu/texts.ts';
 import { joinTexts } from '../reservations/queue/pages/joinTexts.ts';
 import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
+import { queueMessageTexts } from '../reservations/queue/messages.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -27,6 +28,7 @@ export const allTexts: readonly Texts[] = [
   boardTexts,
   failureTexts,
   reminderTexts,
+  queueMessageTexts,
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,

@@ -10,6 +10,7 @@ import { reviewDeposit } from '#contract/money/deposits.ts';
 import { createUser } from '#contract/organization/users.ts';
 import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
 import { menuChanged } from '#server/menus/revision.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
@@ -56,6 +57,7 @@ const known = [
   /(?:[2-9A-HJ-NP-Z]{4}[- ]?){4}/g,
   new RegExp(Object.values(languageNames).join('|'), 'g'),
   /\b(?:UTC|TWD)\b|NT(?=\$)/g,
+  /\b[A-D]\d+\b/g,
 ];
 
 /** What an export's mail repeats of the end of its file, whose words are the back office's. */
@@ -223,6 +225,19 @@ describe.each(languages)('in %s', (language) => {
     });
     await world.work();
     expect(await deliver(language, 'notices of a closed day')).toContain(phone);
+  });
+
+  test('the number and the call of the queue', async () => {
+    const place = { companyId, branchId };
+    const email = `queue-${language}@guests.example`;
+    const entry = await manager().call(takeNumber, {
+      params: place,
+      body: { key: `party-${language}`, groupSize: 2, name: 'Гость', email, force: true },
+    });
+    expect(await deliver(language, 'numbers of the queue')).toEqual([email]);
+    const { id: reservationId, version } = entry;
+    await manager().call(actOnEntry, { params: { ...place, reservationId }, body: { version, action: 'call' } });
+    expect(await deliver(language, 'calls of the queue')).toEqual([email]);
   });
 
   test('surveys: pages, invitations, answers, opting out', async () => {

@@ -9,9 +9,10 @@ import {
   type LineAction,
   type QueueEntry,
 } from '#contract/reservations/queue/queue.ts';
-import { branches, customers, queueTickets, reservations } from '#server/platform/db/schema.ts';
+import { branches, customers, deliveries, queueTickets, reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 const { own: companyId } = small;
@@ -186,20 +187,45 @@ test('the settings of the branch act', async () => {
   await settings({});
 });
 
-test('two tablets that take two hundred numbers at once never get one twice', async () => {
-  await settings({ waitingSerialNumberMode: 'continuous', waitingResetMode: 'perSection' });
-  const size = 100;
-  const tablet = () =>
-    Promise.all(Array.from({ length: size }, (_, index) => take({ groupSize: (index % 9) + 1, force: true })));
-  const answers = (await Promise.all([tablet(), tablet()])).flat();
-  expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
-  const numbers = answers.map(({ json }) => Number((json as QueueEntry).number)).sort((a, b) => a - b);
-  expect(numbers).toEqual(Array.from({ length: 2 * size }, (_, index) => index + 1));
-  const full = await take({ groupSize: 2 });
-  expect(codeOf(full)).toBe('full');
-  const rows = await server.database.sql.select().from(queueTickets).where(eq(queueTickets.branchId, branchId));
-  expect(new Set(rows.map(({ token }) => token)).size).toBe(rows.length);
-  const entries = await server.database.sql.select().from(reservations).where(eq(reservations.branchId, branchId));
-  expect(entries.filter(({ type }) => type === 'waiting').length).toBe(rows.length);
+test('a party is sent its number and the call, as the settings say', async () => {
+  const sentTo = async (recipient: string) =>
+    (await server.database.sql.select().from(deliveries).where(eq(deliveries.recipient, recipient))).map(
+      ({ id, channel }) => `${channel} ${id.split('/')[0]}`,
+    );
+  await settings({ tableReadyReminderSMS: true });
+  const entry = await taken({ groupSize: 7, phone: '0912 000 123' });
+  await acted(await acted(entry, 'call'), 'refuse');
+  expect((await sentTo('+886912000123')).sort()).toEqual(['sms queue-call', 'sms queue-number']);
+  await settings({ tableReadyReminderSMS: true, onlySMSWhenTableReady: true });
+  const second = await taken({ groupSize: 7, phone: '0912 000 124' });
+  expect(await sentTo('+886912000124')).toEqual([]);
+  await acted(await acted(second, 'call'), 'refuse');
+  expect(await sentTo('+886912000124')).toEqual(['sms queue-call']);
   await settings({});
+  const third = await taken({ groupSize: 7, phone: '0912 000 125', email: 'third@guests.example' });
+  await acted(await acted(third, 'call'), 'refuse');
+  expect(await sentTo('third@guests.example')).toEqual(['mail queue-number', 'mail queue-call']);
+  expect(await sentTo('+886912000125')).toEqual([]);
 });
+
+// The embedded database has one connection, and takes twenty seconds.
+test.runIf(databaseKind === 'postgres')(
+  'two tablets that take two hundred numbers at once never get one twice',
+  async () => {
+    await settings({ waitingSerialNumberMode: 'continuous', waitingResetMode: 'perSection' });
+    const size = 100;
+    const tablet = () =>
+      Promise.all(Array.from({ length: size }, (_, index) => take({ groupSize: (index % 9) + 1, force: true })));
+    const answers = (await Promise.all([tablet(), tablet()])).flat();
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+    const numbers = answers.map(({ json }) => Number((json as QueueEntry).number)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 2 * size }, (_, index) => index + 1));
+    const full = await take({ groupSize: 2 });
+    expect(codeOf(full)).toBe('full');
+    const rows = await server.database.sql.select().from(queueTickets).where(eq(queueTickets.branchId, branchId));
+    expect(new Set(rows.map(({ token }) => token)).size).toBe(rows.length);
+    const entries = await server.database.sql.select().from(reservations).where(eq(reservations.branchId, branchId));
+    expect(entries.filter(({ type }) => type === 'waiting').length).toBe(rows.length);
+    await settings({});
+  },
+);

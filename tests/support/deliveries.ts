@@ -13,6 +13,7 @@ import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { sendDeliveries, type DeliveryServices } from '#server/platform/deliveries/send.ts';
 import { buildCustomer } from './build.ts';
 import { house, seedCompany } from './campaigns.ts';
+import { seedTicket } from './queue.ts';
 import { buildSurvey } from './surveys.ts';
 
 /** Sends everything that waits, text messages and mails side by side. @returns how many were handed over */
@@ -105,6 +106,32 @@ const kinds: Readonly<Record<string, Planted>> = {
     async seed(options) {
       await visits(options, { state: 'open', startTime: new Date(Date.now() + 24 * hour) });
       await remindGuests(options.database);
+    },
+  },
+  queueMessage: {
+    channels: both,
+    async seed(options) {
+      const { database, channel, guests } = options;
+      const calledTime = new Date();
+      await visits(options, { type: 'waiting', state: 'open', startTime: calledTime, calledTime });
+      for (const customerId of guests) {
+        const reservationId = `visit-${customerId}`;
+        await seedTicket(database.sql, { companyId: house, branchId, reservationId });
+        await database.transaction((transaction) =>
+          queueDeliveries(transaction, [
+            {
+              companyId: house,
+              branchId,
+              id: `queue-call/${reservationId}/2`,
+              kind: 'queueMessage',
+              channel,
+              recipient: addressOf(channel, customerId),
+              customerId,
+              about: reservationId,
+            },
+          ]),
+        );
+      }
     },
   },
   voucher: {

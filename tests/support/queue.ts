@@ -14,17 +14,20 @@ export const queueTokenOf = (reservationId: string): string => reservationId.pad
 /** A party that waits in the queue of a branch. */
 export async function seedQueue(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
   const now = new Date();
-  await sql
-    .insert(reservations)
-    .values({
-      companyId,
-      branchId,
-      id: reservationId,
-      type: 'waiting',
-      startTime: now,
-      createdTime: now,
-      groupSize: 2,
-    });
+  await sql.insert(reservations).values({
+    companyId,
+    branchId,
+    id: reservationId,
+    type: 'waiting',
+    startTime: now,
+    createdTime: now,
+    groupSize: 2,
+  });
+  await seedTicket(sql, { companyId, branchId, reservationId });
+}
+
+/** The number of a reservation. */
+export async function seedTicket(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
   await sql.insert(queueTickets).values({
     companyId,
     branchId,
@@ -33,7 +36,7 @@ export async function seedQueue(sql: Database['sql'], { companyId, branchId, res
     counter: 'A',
     number: 1,
     token: queueTokenOf(reservationId),
-    place: now,
+    place: new Date(),
   });
 }
 

@@ -17,6 +17,7 @@ import { foldedOf } from '../rows.ts';
 import { storeEvents } from '../store.ts';
 import { repeated } from '../transient.ts';
 import type { QueuePlace } from './branch.ts';
+import { messageParty } from './messages.ts';
 import { inLineSql } from './state.ts';
 
 /** What is done with entries of the queue: events of their reservations, and changes of their tickets with them. */
@@ -103,6 +104,7 @@ async function act(transaction: Sql, wordings: Services['wordings'], place: Queu
     .update(queueTickets)
     .set({ ...effect.ticket, lastAction })
     .where(equal(queueTickets, { companyId, reservationId: id }));
+  if (action === 'call') await messageParty(transaction, place, id, after);
 }
 
 /** @throws ApiError `not_found` */

@@ -15,6 +15,7 @@ import { refusalOf } from '../refusals.ts';
 import { storeEvents } from '../store.ts';
 import { repeated } from '../transient.ts';
 import type { QueuePlace } from './branch.ts';
+import { messageParty } from './messages.ts';
 import { inLineSql } from './state.ts';
 import { newQueueToken } from './tokens.ts';
 
@@ -126,6 +127,7 @@ async function join(
   ]);
   if (outcome?.status !== 'stored') throw refusalOf(outcome?.status === 'refused' ? outcome.reason : 'keyUsed');
   await addTicket(transaction, place, state, { id: outcome.id, size: party.groupSize, now });
+  await messageParty(transaction, place, outcome.id);
   return outcome.id;
 }
 
