@@ -6,14 +6,8 @@ import type { AuditEntry } from '#server/platform/kernel/audit.ts';
 import { auditedEntities } from '#server/audited.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import {
-  elsewhere,
-  elsewhereEntries,
-  standardFiles,
-  marksIn,
-  seedElsewhere,
-  type Mark,
-} from '#tests/support/elsewhere.ts';
+import { elsewhere, elsewhereEntries, standardFiles, seedElsewhere } from '#tests/support/elsewhere.ts';
+import { marksIn, type Mark } from '#tests/support/elsewhereMarks.ts';
 import { requestFor, send } from '#tests/support/http.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as board from '#contract/reservations/queue/board.ts';
 import { actOnEntry, takeNumber, type LineAction, type QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { updatePlatformTexts } from '#contract/translations/translations.ts';
-import type { BoardState } from '#server/reservations/queue/board/state.ts';
+import type { BoardState } from '#server/reservations/queue/board/boardState.ts';
 import { publishBranch } from '#server/platform/live/publish.ts';
 import { boardLinks, branches, companies } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

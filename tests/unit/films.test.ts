@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filmFacts } from '#server/platform/files/film/film.ts';
+import { filmFacts } from '#server/platform/files/films.ts';
 import { mp4Of, webmOf } from '#tests/support/films.ts';
 
 /** Length and codec of films, from their containers; nonsense is no film, and takes no time. */

@@ -1,13 +1,8 @@
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Sql } from '../db/client.ts';
+import type { RealtimeChange, RealtimeTree } from './realtimeTree.ts';
 
 /** A database in the Firebase REST dialect: a tree of values for each company and root. */
-
-/** A stored value. Lists are stored by index, and empty objects do not exist. */
-export type RealtimeTree = null | boolean | number | string | TreeNode;
-export interface TreeNode {
-  readonly [key: string]: RealtimeTree;
-}
 
 /** The tree of a company below a root: `/companyAnnouncements/COMPANY`. */
 export interface TreePlace {
@@ -19,11 +14,6 @@ export interface TreePlace {
 export interface RealtimePlace extends TreePlace {
   path: readonly string[];
 }
-
-/** A change of a tree. A patch replaces some children, whose keys may be paths; null removes them. */
-export type RealtimeChange =
-  | { kind: 'put'; path: readonly string[]; data: RealtimeTree }
-  | { kind: 'patch'; path: readonly string[]; data: TreeNode };
 
 /** A change as a listener gets it: its path begins at the listener's place. */
 export interface RealtimeEvent {

@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import type {
-  RealtimeChange,
-  RealtimeEvent,
-  RealtimePlace,
-  RealtimeTree,
-  TreeNode,
-  TreePlace,
-} from '../kernel/realtime.ts';
+import type { RealtimeEvent, RealtimePlace, TreePlace } from '../kernel/realtime.ts';
+import type { RealtimeChange, RealtimeTree, TreeNode } from '../kernel/realtimeTree.ts';
 import { eventAt } from './changes.ts';
 import { valueAt } from './tree.ts';
 

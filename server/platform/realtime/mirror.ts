@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { elapsed } from '../kernel/elapsed.ts';
-import type { RealtimeChange, RealtimeEvent, RealtimePlace, RealtimeTree, TreePlace } from '../kernel/realtime.ts';
+import type { RealtimeEvent, RealtimePlace, TreePlace } from '../kernel/realtime.ts';
+import type { RealtimeChange, RealtimeTree } from '../kernel/realtimeTree.ts';
 import { bodyOf, eventsIn } from './body.ts';
 import { changed, eventAt, patchOf } from './changes.ts';
 import { pathKeys, treeOf, valueAt } from './tree.ts';
@@ -114,6 +116,7 @@ export function treeMirrors({
   }
 
   function mirrorOf({ companyId, root }: TreePlace): Mirror {
+    refuseInsideTransaction('the realtime database');
     const key = `${root}/${companyId}`;
     const known = mirrors.get(key);
     if (known) {

@@ -3,14 +3,8 @@ import type { Config } from '../kernel/config.ts';
 import type { Database } from '../db/client.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type {
-  Realtime,
-  RealtimePlace,
-  RealtimeRoot,
-  RealtimeValue,
-  RealtimeTree,
-  TreePlace,
-} from '../kernel/realtime.ts';
+import type { Realtime, RealtimePlace, RealtimeRoot, RealtimeValue, TreePlace } from '../kernel/realtime.ts';
+import type { RealtimeTree } from '../kernel/realtimeTree.ts';
 import type { LiveHub } from '../kernel/services.ts';
 import { changed } from './changes.ts';
 import { bodyOf } from './body.ts';

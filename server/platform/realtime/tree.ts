@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RealtimeTree, TreeNode } from '../kernel/realtime.ts';
+import type { RealtimeTree, TreeNode } from '../kernel/realtimeTree.ts';
 
 /** Values of the realtime database. Pure. */
 

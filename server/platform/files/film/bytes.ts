@@ -1,5 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
+/** What a film's container says of it. */
+export interface Film {
+  seconds: number;
+  /** Whether browsers can play its picture. */
+  plays: boolean;
+}
+
 /** Reads parts of a file by their place, so that a film is never in memory as a whole. */
 export class FileBytes {
   private constructor(

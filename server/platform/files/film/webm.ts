@@ -1,5 +1,4 @@
-import type { FileBytes } from './bytes.ts';
-import type { Film } from './film.ts';
+import type { FileBytes, Film } from './bytes.ts';
 
 /** Elements of EBML by their ids. */
 const segment = 0x18538067;

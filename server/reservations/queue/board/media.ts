@@ -3,7 +3,7 @@ import { boardLimits, boardOwner } from '#contract/reservations/queue/boardField
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { boardFiles } from '#server/platform/db/schema.ts';
-import { filmFacts } from '#server/platform/files/film/film.ts';
+import { filmFacts } from '#server/platform/files/films.ts';
 import { screenPicture } from '#server/platform/files/rasters.ts';
 import { scopeOf, type Call } from '#server/platform/http/handle.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';

@@ -6,7 +6,7 @@ import type { QueueClass, QueueState } from '#contract/reservations/queue/state.
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 import { boardScript } from './script.ts';
 import type { ShownAnnouncement } from '../../announcements/shown.ts';
-import type { BoardState, CalledParty } from './state.ts';
+import type { BoardState, CalledParty } from './boardState.ts';
 import { boardStyle, plainStyle } from './style.ts';
 import { boardTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { branchFields } from '#contract/organization/branchFields.ts';
 import { companyVoices } from '#contract/organization/companyFields.ts';
 import type { Voice, Voices } from '#contract/organization/voices.ts';
-import { boardFields, type BoardMedium } from '#contract/reservations/queue/boardFields.ts';
+import { boardFields } from '#contract/reservations/queue/boardFields.ts';
 import type { QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
 import { branches, companies } from '#server/platform/db/schema.ts';
 import { digest } from '#server/platform/kernel/digest.ts';
@@ -13,34 +13,12 @@ import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
 import { announcementsShown, type ShownAnnouncement } from '../../announcements/shown.ts';
+import type { BoardState, CalledParty, Spoken } from './boardState.ts';
 import { openDigests } from './links.ts';
 import { numbersHtml, offHtml, slideHtml } from './page.ts';
 import { boardTexts } from './texts.ts';
 
 /** What a board shows and says at a moment, in one language; the page and its stream send it as it is. */
-
-/** A part of a spoken call: the language of the voice, what it says, and a recording that is played after it. */
-type Spoken = readonly [voice: string, text: string, recording: string | null];
-
-export interface BoardState {
-  on: boolean;
-  html: string;
-  /** Numbers that are called now, the earliest first; each is spoken once. */
-  calls: readonly { key: string; say: readonly Spoken[] }[];
-  media: readonly (BoardMedium | { kind: 'slide'; html: string; seconds: number })[];
-  theme: 'dark' | 'light';
-  speech: boolean;
-  /** The name of the voice that is preferred. */
-  voice: string;
-  t: { unlock: string; stale: string };
-}
-
-export interface CalledParty {
-  /** Another one for each call. */
-  key: string;
-  number: string;
-  isLate: boolean;
-}
 
 /** Seconds for which an announcement is shown, and how many. */
 const slides = { seconds: 12, most: 5 };

@@ -17,6 +17,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useNow } from '#resources/framework/view/useNow.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -116,7 +117,8 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
     done: labelOf(boardWords.revoked),
     reads: [family],
   });
-  const isOn = seenTime !== null && Date.now() - Date.parse(seenTime) < running;
+  const now = useNow();
+  const isOn = seenTime !== null && now - Date.parse(seenTime) < running;
   return (
     <tr>
       <th scope="row" className="strong wrap">

@@ -1,13 +1,6 @@
-import { FileBytes } from './bytes.ts';
-import { mp4Film } from './mp4.ts';
-import { webmFilm } from './webm.ts';
-
-/** What a film's container says of it. */
-export interface Film {
-  seconds: number;
-  /** Whether browsers can play its picture. */
-  plays: boolean;
-}
+import { FileBytes, type Film } from './film/bytes.ts';
+import { mp4Film } from './film/mp4.ts';
+import { webmFilm } from './film/webm.ts';
 
 /**
  * Reads the length and the codec of an MP4 or WebM from its container, in bounded parts.
