@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
 ];
 
 /** Estimates that parties were told are about right. */
-const toldOf = (random: Random, { came, called, seated }: Plan) => {
+const promisedOf = (random: Random, { came, called, seated }: Plan) => {
   const end = called ?? seated;
   const wait = end === undefined ? 20 + random.int(0, 25) : came - end + random.int(-6, 6);
   const from = Math.max(5, Math.round(wait * 0.8));
@@ -126,7 +126,7 @@ async function seedBranch(
       place: came,
       calls: plan.called === undefined ? 0 : (plan.calls ?? 1),
       onTheWayTime: plan.onTheWay ? new Date(now - minuteMs) : null,
-      ...toldOf(random, plan),
+      ...promisedOf(random, plan),
       createdTime: came,
     };
     return { reservation: seededRowOf(story), ticket };

@@ -87,11 +87,30 @@ export const later = defineLabels('later', {
   maximum: { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
   menuItem: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
   options: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },
-  kidChairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: '子ども用椅子' },
+  kidChairs: { en: 'Kid chairs', zh: '兒童椅', 'zh-cn': '儿童椅', ja: '子供用椅子' },
   minuteRange: {
     en: '{{from}}–{{to}} min',
     zh: '{{from}}–{{to}} 分鐘',
     'zh-cn': '{{from}}–{{to}} 分钟',
     ja: '{{from}}〜{{to}}分',
+  },
+  guestRange: {
+    en: '{{from}}–{{to}} guests',
+    zh: '{{from}}–{{to}} 位',
+    'zh-cn': '{{from}}–{{to}} 位',
+    ja: '{{from}}〜{{to}}名様',
+  },
+  withoutWait: { en: 'no wait', zh: '免等候', 'zh-cn': '无需等候', ja: 'すぐにご案内' },
+  estimateAccuracy: {
+    en: 'In the last hour, {{right}} of {{all}} estimates held.',
+    zh: '過去一小時的 {{all}} 次預估中，{{right}} 次準確。',
+    'zh-cn': '过去一小时的 {{all}} 次预估中，{{right}} 次准确。',
+    ja: '直近1時間の予測{{all}}件のうち{{right}}件が当たりました。',
+  },
+  noConnectionSince: {
+    en: 'No connection. Last update at {{time}}.',
+    zh: '連線中斷，最後更新時間 {{time}}。',
+    'zh-cn': '连接中断，最后更新时间 {{time}}。',
+    ja: '接続が切れています。最終更新：{{time}}。',
   },
 } as const);

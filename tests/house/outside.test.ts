@@ -17,6 +17,7 @@ const others: Readonly<Record<string, string>> = {
   'server/feedback/surveys/page.ts': 'a script of the page',
   'server/platform/http/liveScript.ts': 'a script of guests’ pages',
   'server/reservations/queue/board/script.ts': 'a script of the page',
+  'server/reservations/queue/pages/script.ts': 'a script of the page',
 };
 
 it('files that leave the process call the guard first', () => {

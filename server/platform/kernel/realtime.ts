@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Sql } from '../db/client.ts';
-import type { RealtimeChange, RealtimeTree } from './realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree } from '#contract/platform/realtimeTree.ts';
 
 /** A database in the Firebase REST dialect: a tree of values for each company and root. */
 

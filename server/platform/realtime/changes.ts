@@ -1,5 +1,5 @@
 import type { RealtimeEvent } from '../kernel/realtime.ts';
-import type { RealtimeChange, RealtimeTree, TreeNode } from '../kernel/realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree, TreeNode } from '#contract/platform/realtimeTree.ts';
 import { InvalidData, isTreeNode, pathKeys, treeOf, valueAt, withValue } from './tree.ts';
 
 /** Changes of a tree, and how listeners get them. Pure. */

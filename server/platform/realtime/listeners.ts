@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RealtimeEvent, RealtimePlace, TreePlace } from '../kernel/realtime.ts';
-import type { RealtimeChange, RealtimeTree, TreeNode } from '../kernel/realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree, TreeNode } from '#contract/platform/realtimeTree.ts';
 import { eventAt } from './changes.ts';
 import { valueAt } from './tree.ts';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { elapsed } from '../kernel/elapsed.ts';
 import type { RealtimeEvent, RealtimePlace, TreePlace } from '../kernel/realtime.ts';
-import type { RealtimeChange, RealtimeTree } from '../kernel/realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import { bodyOf, eventsIn } from './body.ts';
 import { changed, eventAt, patchOf } from './changes.ts';
 import { pathKeys, treeOf, valueAt } from './tree.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Realtime, RealtimePlace, RealtimeRoot, RealtimeValue, TreePlace } from '../kernel/realtime.ts';
-import type { RealtimeTree } from '../kernel/realtimeTree.ts';
+import type { RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import type { LiveHub } from '../kernel/services.ts';
 import { changed } from './changes.ts';
 import { bodyOf } from './body.ts';

@@ -3,7 +3,7 @@ import { BranchCache } from '../auth/access.ts';
 import { apiErrorOf } from '../http/failures.ts';
 import { clientNetwork } from '../kernel/clientNetwork.ts';
 import type { RealtimeRoot } from '../kernel/realtime.ts';
-import type { RealtimeChange, RealtimeTree } from '../kernel/realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import type { Services } from '../kernel/services.ts';
 import { namesTag } from '../kernel/entityTags.ts';
 import { patchOf } from './changes.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RealtimeTree, TreeNode } from '../kernel/realtimeTree.ts';
+import type { RealtimeTree, TreeNode } from '#contract/platform/realtimeTree.ts';
 
 /** Values of the realtime database. Pure. */
 

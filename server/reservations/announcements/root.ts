@@ -1,7 +1,7 @@
 import { announcementsRoot } from '#contract/reservations/announcements.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import type { RealtimeRoot } from '#server/platform/kernel/realtime.ts';
-import type { RealtimeTree } from '#server/platform/kernel/realtimeTree.ts';
+import type { RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import { publishAnnouncements } from '#server/platform/live/publish.ts';
 import { differingChildren } from '#server/platform/realtime/changes.ts';
 import { jsonOf } from '#server/platform/realtime/tree.ts';

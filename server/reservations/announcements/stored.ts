@@ -5,7 +5,7 @@ import { newAnnouncement, type Announcement, type NewAnnouncement } from '#contr
 import { announcementState } from '#contract/reservations/announcementTimes.ts';
 import { isTimeZone } from '#contract/core/zones.ts';
 import { calendarDay, id, instant } from '#contract/core/wire.ts';
-import type { RealtimeTree } from '#server/platform/kernel/realtimeTree.ts';
+import type { RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import { isTreeNode, jsonOf } from '#server/platform/realtime/tree.ts';
 
 /** Announcements as the realtime database has them: written here, or by any program that has a token. */

@@ -37,7 +37,7 @@ export const queueMessageTexts = defineTexts({
       en: 'Number {{number}}, your table is ready. We hold it for {{minutes}} minutes.',
       zh: '{{number}} 號，您的座位已準備好，為您保留 {{minutes}} 分鐘。',
       'zh-cn': '{{number}} 号，您的座位已准备好，为您保留 {{minutes}} 分钟。',
-      ja: '{{number}}番のお客様、お席のご用意ができました。{{minutes}}分間お取りしております。',
+      ja: '番号{{number}}の方へ：お席のご用意ができました。{{minutes}}分間お取りしております。',
     },
   },
 });

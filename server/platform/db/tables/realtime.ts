@@ -1,5 +1,5 @@
 import { integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { RealtimeChange, RealtimeTree } from '../../kernel/realtimeTree.ts';
+import type { RealtimeChange, RealtimeTree } from '#contract/platform/realtimeTree.ts';
 import { distributedTable } from '../distribution.ts';
 import { companyId, updatedTime } from './shared.ts';
 

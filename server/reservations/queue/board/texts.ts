@@ -1,3 +1,4 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { defineTexts } from '#contract/core/texts.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
@@ -24,12 +25,7 @@ export const boardTexts = defineTexts({
       ja: 'ただいまお呼び出しはありません',
     },
     waitingTimes: { en: 'Waiting time now', zh: '目前等候時間', 'zh-cn': '当前等候时间', ja: '現在の待ち時間' },
-    size: {
-      en: '{{from}}–{{to}} guests',
-      zh: '{{from}}–{{to}} 位',
-      'zh-cn': '{{from}}–{{to}} 位',
-      ja: '{{from}}〜{{to}}名様',
-    },
+    size: later.guestRange,
     sizeFrom: {
       en: '{{from}} or more guests',
       zh: '{{from}} 位以上',
@@ -62,13 +58,8 @@ export const boardTexts = defineTexts({
       'zh-cn': '约 {{minutes}} 分钟',
       ja: '約{{minutes}}分',
     },
-    noWait: { en: 'no wait', zh: '免等候', 'zh-cn': '无需等候', ja: 'すぐにご案内' },
-    accuracy: {
-      en: 'In the last hour, {{right}} of {{all}} estimates held.',
-      zh: '過去一小時的 {{all}} 次預估中，{{right}} 次準確。',
-      'zh-cn': '过去一小时的 {{all}} 次预估中，{{right}} 次准确。',
-      ja: '直近1時間の予測{{all}}件のうち{{right}}件が当たりました。',
-    },
+    noWait: later.withoutWait,
+    accuracy: later.estimateAccuracy,
     full: {
       en: 'The queue is full right now.',
       zh: '目前候位已滿。',
@@ -93,12 +84,7 @@ export const boardTexts = defineTexts({
       'zh-cn': '声音已关闭，点一下即可开启。',
       ja: '音声はオフです。タップするとオンになります。',
     },
-    stale: {
-      en: 'No connection. Last update at {{time}}.',
-      zh: '連線中斷，最後更新時間 {{time}}。',
-      'zh-cn': '连接中断，最后更新时间 {{time}}。',
-      ja: '接続が切れています。最終更新：{{time}}。',
-    },
+    stale: later.noConnectionSince,
     spoken: {
       en: 'Number {{number}}, your table is ready.',
       zh: '{{number}} 號，您的桌位已準備好。',

@@ -4,7 +4,7 @@ import type { JoinEntry, JoinFault } from './joinPage.ts';
 
 /** What a guest enters on the page of a queue, and the cookie with the place that a browser has taken. */
 
-export const newKey = (): string => randomBytes(16).toString('base64url');
+export const newJoinKey = (): string => randomBytes(16).toString('base64url');
 
 const isKey = (text: string) => /^[\w-]{8,64}$/.test(text);
 const numberIn = (text: string, from: number, to: number): number | null => {
@@ -43,7 +43,7 @@ export function readEntry(body: unknown) {
   const fault: JoinFault | null = groupSize === null ? 'wrongSize' : null;
   return {
     entry,
-    key: isKey(key) ? key : newKey(),
+    key: isKey(key) ? key : newJoinKey(),
     act: sent.get('act'),
     fault,
     groupSize: groupSize ?? 1,

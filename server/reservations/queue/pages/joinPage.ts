@@ -81,10 +81,10 @@ function joinHtml({ queue, language, own, mine, news }: JoinView): string {
     (one) =>
       `<tr><th scope="row">${escaped(sizeText(one, text))}</th>${count(one)}<td>${escaped(waitText(one, text))}</td></tr>`,
   );
-  const waits = queue.refusal
+  const delays = queue.refusal
     ? ''
     : `<section class="card"><h2>${escaped(text('waits'))}</h2><table>${rows.join('')}</table></section>`;
-  return `${ticket}${refusal}${waits}${news}`;
+  return `${ticket}${refusal}${delays}${news}`;
 }
 
 const pageOf = ({ queue }: JoinView) => (queue.refusal ? 'closed' : 'open');

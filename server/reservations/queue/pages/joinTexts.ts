@@ -10,7 +10,7 @@ export const joinTexts = defineTexts({
   label: { en: 'Taking a number', zh: '線上取號', 'zh-cn': '在线取号', ja: '順番待ちの受付' },
   texts: {
     languages: common.language,
-    title: { en: 'Queue at {{branch}}', zh: '{{branch}} 候位', 'zh-cn': '{{branch}} 排队', ja: '{{branch}} 順番待ち' },
+    title: { en: 'Queue at {{branch}}', zh: '{{branch}} 候位', 'zh-cn': '{{branch}} 排队', ja: '{{branch}}の順番待ち' },
     size: { en: 'How many are you?', zh: '請問幾位？', 'zh-cn': '请问几位？', ja: '何名様ですか？' },
     larger: { en: 'More than 8', zh: '超過 8 位', 'zh-cn': '超过 8 位', ja: '9名様以上' },
     chairs: later.kidChairs,
@@ -24,12 +24,7 @@ export const joinTexts = defineTexts({
     note: { en: 'Note', zh: '備註', 'zh-cn': '备注', ja: 'ご要望' },
     take: { en: 'Take a number', zh: '取號', 'zh-cn': '取号', ja: '番号を取る' },
     waits: { en: 'Waiting now', zh: '目前候位', 'zh-cn': '当前排队', ja: '現在の待ち状況' },
-    sizeRange: {
-      en: '{{from}}–{{to}} guests',
-      zh: '{{from}}–{{to}} 位',
-      'zh-cn': '{{from}}–{{to}} 位',
-      ja: '{{from}}〜{{to}}名様',
-    },
+    sizeRange: later.guestRange,
     sizeFrom: {
       en: '{{from}} or more guests',
       zh: '{{from}} 位以上',
@@ -39,13 +34,13 @@ export const joinTexts = defineTexts({
     parties_one: { en: '{{count}} party' },
     parties_other: { en: '{{count}} parties', zh: '{{count}} 組', 'zh-cn': '{{count}} 桌', ja: '{{count}}組' },
     wait: later.minuteRange,
-    noWait: { en: 'no wait', zh: '免等候', 'zh-cn': '无需等候', ja: 'すぐにご案内' },
+    noWait: later.withoutWait,
     unknown: { en: 'unknown', zh: '無法預估', 'zh-cn': '无法预估', ja: '予測不可' },
     located: {
       en: 'This queue is for guests within {{metres}} m. Your location is checked once and not stored.',
       zh: '僅限 {{metres}} 公尺內的顧客取號。您的位置僅檢查一次，不會儲存。',
       'zh-cn': '仅限 {{metres}} 米内的顾客取号。您的位置仅检查一次，不会存储。',
-      ja: '店舗から{{metres}}m以内のお客様のみ受け付けています。位置情報は1回だけ確認し、保存しません。',
+      ja: '店舗から{{metres}}m以内の方のみ受け付けています。位置情報は1回だけ確認し、保存しません。',
     },
     closed: {
       en: 'The queue is closed now.',

@@ -11,7 +11,7 @@ import { guestStreamOptions, openGuestStream } from '#server/platform/live/guest
 import { announcementsShown } from '../../announcements/shown.ts';
 import { ticketOfToken, type TicketPlace } from '../tokens.ts';
 import { guestActs, guestJoins, queueOfBranch } from './acts.ts';
-import { newKey, readEntry, ticketCookie, ticketOfCookie } from './entry.ts';
+import { newJoinKey, readEntry, ticketCookie, ticketOfCookie } from './entry.ts';
 import { joinPage, joinState, noQueuePage, posterPage, type JoinFault, type JoinView } from './joinPage.ts';
 import { newsHtml } from './news.ts';
 import { queueScript } from './script.ts';
@@ -126,7 +126,7 @@ export function queuePageRoutes(services: Services) {
     app.get('/w/:branchId', perMinute, async (request: BranchRequest, reply) => {
       const view = await viewAt(request);
       if (!view) return answer(reply, 404, noQueuePage(pageLanguage(request)));
-      return answer(reply, 200, joinPage(view, { key: newKey() }));
+      return answer(reply, 200, joinPage(view, { key: newJoinKey() }));
     });
 
     app.get('/w/:branchId/qr', perMinute, async (request: BranchRequest, reply) => {

@@ -1,3 +1,4 @@
+import { later } from '#contract/labels/laterLabels.ts';
 import { defineTexts } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 
@@ -14,7 +15,7 @@ export const ticketTexts = defineTexts({
       'zh-cn': '{{number}} – {{branch}}',
       ja: '{{number}} – {{branch}}',
     },
-    number: { en: 'Your number', zh: '您的號碼', 'zh-cn': '您的号码', ja: 'お客様の番号' },
+    number: { en: 'Your number', zh: '您的號碼', 'zh-cn': '您的号码', ja: 'あなたの番号' },
     party_one: { en: '{{count}} guest' },
     party_other: { en: '{{count}} guests', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名様' },
     next: { en: 'You are next.', zh: '下一組就是您。', 'zh-cn': '下一组就是您。', ja: '次のご案内です。' },
@@ -84,11 +85,11 @@ export const ticketTexts = defineTexts({
       en: 'Your place goes to the next party. You cannot get it back here.',
       zh: '您的順位將讓給下一組顧客，且無法在此恢復。',
       'zh-cn': '您的位置将让给下一组顾客，且无法在此恢复。',
-      ja: '順番は次のお客様に移ります。この画面からは元に戻せません。',
+      ja: '順番は次の方に移ります。この画面からは元に戻せません。',
     },
     giveUpYes: { en: 'Yes, leave the queue', zh: '確定取消候位', 'zh-cn': '确定取消排队', ja: 'はい、やめます' },
     seated: { en: 'Enjoy your meal', zh: '祝您用餐愉快', 'zh-cn': '祝您用餐愉快', ja: 'ごゆっくりお過ごしください' },
-    seatedAt: { en: 'Table {{tables}}', zh: '桌號 {{tables}}', 'zh-cn': '桌号 {{tables}}', ja: 'お席 {{tables}}' },
+    seatedAt: { en: 'Table {{tables}}', zh: '桌號 {{tables}}', 'zh-cn': '桌号 {{tables}}', ja: 'お席：{{tables}}' },
     skipped: {
       en: 'Your number has been called',
       zh: '您的號碼已過號',
@@ -157,18 +158,8 @@ export const ticketTexts = defineTexts({
       'zh-cn': '致电餐厅：{{phone}}',
       ja: '店舗に電話する：{{phone}}',
     },
-    accuracy: {
-      en: 'In the last hour, {{right}} of {{all}} estimates held.',
-      zh: '過去一小時的 {{all}} 次預估中，{{right}} 次準確。',
-      'zh-cn': '过去一小时的 {{all}} 次预估中，{{right}} 次准确。',
-      ja: '直近1時間の予測{{all}}件のうち{{right}}件が当たりました。',
-    },
-    stale: {
-      en: 'No connection. Last update at {{time}}.',
-      zh: '連線中斷，最後更新時間 {{time}}。',
-      'zh-cn': '连接中断，最后更新时间 {{time}}。',
-      ja: '接続が切れています。最終更新 {{time}}。',
-    },
+    accuracy: later.estimateAccuracy,
+    stale: later.noConnectionSince,
     notSent: {
       en: 'That could not be sent. Please try again.',
       zh: '傳送失敗，請再試一次。',
