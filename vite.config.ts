@@ -5,6 +5,7 @@ import { coreModules } from './scripts/web/coreModules.ts';
 import { eagerChunk } from './scripts/web/eagerChunk.ts';
 import { firstFiles } from './scripts/web/firstFiles.ts';
 import { lighter } from './scripts/web/lighter.ts';
+import { layersOf, type Layer } from './scripts/web/layers.ts';
 import { lightContract } from './scripts/web/lightContract.ts';
 
 const root = import.meta.dirname;
@@ -20,7 +21,7 @@ const shared: UserConfig = { root, plugins: [react()] };
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = ['src/', 'ui/', 'resources/framework/view/report/'];
+const readers = ['src/', 'ui/', 'resources/framework/view/'];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
@@ -37,6 +38,32 @@ const lean: UserConfig = {
   },
 };
 
+const file = (path: string) => `${root}/${path}`;
+const view = (path: string) => file(`resources/framework/view/${path}`);
+/** What is loaded together, from the first to the last. */
+const layers: readonly Layer[] = [
+  { name: 'data', entries: [file('dataProvider/standard.ts')] },
+  { name: 'shell', entries: [file('src/layout/JobTray.tsx')] },
+  {
+    name: 'schemas',
+    entries: ['entitySchemas', 'fieldSchemas', 'wire', 'endpoint', 'errors'].map((one) =>
+      file(`contract/core/${one}.ts`),
+    ),
+  },
+  { name: 'parts', shared: { by: 12, upTo: 12_000 } },
+  { name: 'smallParts', shared: { by: 3, upTo: 3_000 } },
+  { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
+  { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
+  { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
+  { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
+];
+
+type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>;
+const quiet: OnLog = (level, log, report) => {
+  // A declaration names its schema by import(), so that the server's other readers need not load it.
+  if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') report(level, log);
+};
+
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const core =
     command === 'build'
@@ -48,11 +75,31 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         )
       : undefined;
 
+  const split = core && [{ name: 'core', test: (id: string) => core.has(id) }];
+  const light = core && lightContract(contract, (id) => core.has(id) || isCalls(id), isReader);
+  const layerOf =
+    split &&
+    (await layersOf(
+      {
+        ...lean,
+        plugins: [lean.plugins, light],
+        build: {
+          target: 'es2022',
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            onLog: quiet,
+            output: { codeSplitting: { includeDependenciesRecursively: false, groups: split } },
+          },
+        },
+      },
+      layers,
+    ));
+
   return {
     ...(command === 'build' ? lean : shared),
     plugins: [
       shared.plugins,
-      core && lightContract(contract, (id) => core.has(id) || isCalls(id), isReader),
+      light,
       eagerChunk('core'),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
@@ -70,16 +117,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
-        onLog(level, log, report) {
-          // A declaration names its schema by import(), so that the server's other readers need not load it.
-          if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') report(level, log);
-        },
+        onLog: quiet,
         output: {
           codeSplitting: {
             // One chunk with exactly what the first screen needs; everything else splits by itself. Taking the
             // dependencies along would drag lazy libraries into it.
             includeDependenciesRecursively: false,
-            groups: [{ name: 'core', test: (id: string) => core?.has(id) ?? false }],
+            groups: [...(split ?? []), { name: (id: string) => layerOf?.get(id) ?? null }],
           },
         },
       },

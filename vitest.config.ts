@@ -36,6 +36,7 @@ const embedded = [
     'job-faults',
     'jobs',
     'kill',
+    'menu-at-once',
     'menu-copies',
     'menu-kill',
     'menu-schedules',

@@ -5,9 +5,13 @@ import { requiredCompany, type ListMeta, methods } from './common.ts';
 
 /** Declared resources without their own calls: the simple-REST dialect, with one provider per company. */
 
+const shownLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang) || '*';
+
 async function httpClient(url: string, options: RequestInit & { user?: unknown } = {}) {
   const headers = new Headers(options.headers);
   headers.set('Content-Type', 'application/json');
+  // Names in several languages are sorted as they are shown.
+  headers.set('Accept-Language', shownLanguage());
   const response = await request(url, { method: options.method, body: options.body, signal: options.signal, headers });
   const body = await response.text();
   return { status: response.status, headers: response.headers, body, json: body ? JSON.parse(body) : undefined };

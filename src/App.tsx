@@ -11,11 +11,18 @@ import type { Page } from '#resources/framework/page.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { FollowContext } from '#resources/framework/view/following.ts';
 import { pageView } from '#resources/framework/view/pageView.ts';
-import { ResourceCreatePage, ResourceEditPage, ResourceListPage } from '#resources/framework/view/pages.tsx';
+import {
+  preloadResourcePage,
+  ResourceCreatePage,
+  ResourceEditPage,
+  ResourceListPage,
+} from '#resources/framework/view/pages.tsx';
+import { preloadPage } from '#ui/lazy.ts';
 import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
+import { preloads } from './preloads.ts';
 import { CompanyTexts } from './scope/CompanyTexts.tsx';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
@@ -35,6 +42,9 @@ export interface AppProps {
 function routesOf(resource: Resource) {
   const { list, create, edit } = resource.routes;
   const { name } = resource;
+  if (create) preloads.set(create, () => preloadResourcePage(resource, 'create'));
+  if (edit) preloads.set(edit, () => preloadResourcePage(resource, 'edit'));
+  preloads.set(list, (opens) => preloadResourcePage(resource, opens ? 'drawer' : 'list'));
   return [
     <Route key={`${name}-list`} path={list} element={<ResourceListPage key={name} resource={resource} />} />,
     create && (
@@ -47,6 +57,7 @@ function routesOf(resource: Resource) {
 function routeOf(page: Page) {
   const { path, tabs } = page;
   const View = pageView(page);
+  for (const one of tabs ? tabs.map((tab) => `${path}/${tab}`) : [path]) preloads.set(one, () => preloadPage(View));
   return <Route key={path} path={tabs ? `${path}/:tab` : path} element={<View />} />;
 }
 

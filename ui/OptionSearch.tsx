@@ -32,6 +32,8 @@ interface OptionSearchProps {
   /** The matching options are loading. */
   busy: boolean;
   onTake: (id: string) => void;
+  /** Called when an option becomes the active one. */
+  onActive?: (id: string) => void;
   /** Called on Esc, if no element around it handles that. */
   onClose?: () => void;
 }
@@ -58,7 +60,7 @@ export function moveActive(key: string, active: number, count: number): number |
  * there is text. The caller does the search and owns `text` and `onText`.
  */
 export function OptionSearch(props: OptionSearchProps) {
-  const { base, label, groups, selected, text, busy, onTake, onClose } = props;
+  const { base, label, groups, selected, text, busy, onTake, onActive, onClose } = props;
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(() =>
     Math.max(
@@ -73,6 +75,11 @@ export function OptionSearch(props: OptionSearchProps) {
   useEffect(() => {
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current, options.length]);
+
+  const activeId = options[current]?.id;
+  useEffect(() => {
+    if (activeId !== undefined) onActive?.(activeId);
+  }, [activeId, onActive]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

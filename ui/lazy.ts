@@ -45,6 +45,19 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
+/** How the code of components that were not rendered yet is loaded. */
+const loads = new WeakMap<object, () => Promise<unknown>>();
+
+/**
+ * Loads the code of {@link lazyPage} before it is rendered, because a user is about to open it. A failure is reported
+ * when it is rendered.
+ */
+export function preloadPage(page: object): void {
+  const load = loads.get(page);
+  loads.delete(page);
+  load?.().catch(() => loads.set(page, load));
+}
+
 /**
  * A component whose code is loaded when it is first rendered.
  *
@@ -53,7 +66,9 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadChunk(load));
+  const page = lazy(() => loadChunk(load));
+  loads.set(page, () => loadChunk(load));
+  return page;
 }
 
 const known = new Map<unknown, unknown>();

@@ -15,7 +15,7 @@ export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
  * - `admin`: platform administrators with one of `roles`; role none administers nothing.
  * - `company`: a member of the company at `company` (or an administrator) who has
  *   `permission` there (any one of a list; null requires membership only), one of `roles`
- *   if set, and access to every branch at `branch`.
+ *   if set, access to every branch at `branch`, and to all of the company if `allBranches` is set.
  */
 export type Access =
   { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles: readonly Role[] } | CompanyAccess;
@@ -32,6 +32,8 @@ interface CompanyAccess {
   also?: Permission;
   branch?: ValueAt;
   roles?: readonly Role[];
+  /** Only for users with all branches, including future ones: the call changes what applies at all of them. */
+  allBranches?: boolean;
   /**
    * The company of a request without one: that of the record at a position of the request, or the caller's current
    * company (`caller`): the last chosen one, otherwise the only one.
@@ -50,7 +52,7 @@ interface CompanyAccess {
 export const members = (
   company: ValueAt,
   permission: CompanyAccess['permission'],
-  more: Pick<CompanyAccess, 'also' | 'branch' | 'roles' | 'unnamed' | 'withoutCompany'> = {},
+  more: Pick<CompanyAccess, 'also' | 'branch' | 'allBranches' | 'roles' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => ({ kind: 'company', company, permission, ...more });
 
 /** Like {@link members}, for members who may change data. */
@@ -58,7 +60,7 @@ export const members = (
 export const writers = (
   company: ValueAt,
   permission: CompanyAccess['permission'],
-  more: Pick<CompanyAccess, 'branch' | 'unnamed' | 'withoutCompany'> = {},
+  more: Pick<CompanyAccess, 'branch' | 'allBranches' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => members(company, permission, { ...more, roles: writingRoles });
 
 /** Administrators with a role that may read. */

@@ -23,6 +23,7 @@ export const importTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/vcard',
 ] as const;
+export const vCardType = importTypes[2];
 
 export const importFormats = ['csv', 'xlsx', 'vcf'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -175,6 +176,10 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
   aspects: FieldAspects;
   /** Fields whose cells are words for enumerated values. */
   words: WordFields;
+  /** Files that are accepted, of {@link importTypes}; by default all. */
+  types?: readonly (typeof importTypes)[number][];
+  /** Whether the records apply at all branches, so that only users with all of them import some. */
+  ofAllBranches?: boolean;
   /** Options, chosen once per file. */
   options: Options;
 }
@@ -187,7 +192,18 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
 export function importCalls<
   const Field extends string,
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
->({ name, rows, root, permission, fields, aspects, words, options }: ImportDeclaration<Field, Options>) {
+>({
+  name,
+  rows,
+  root,
+  permission,
+  fields,
+  aspects,
+  words,
+  options,
+  types = importTypes,
+  ofAllBranches = false,
+}: ImportDeclaration<Field, Options>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const joined = z.partialRecord(
     z.enum(fields),
@@ -199,7 +215,7 @@ export function importCalls<
   const value = choiceAmong(words);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = members('params.companyId', permission);
-  const writing = writers('params.companyId', permission);
+  const writing = writers('params.companyId', permission, { allBranches: ofAllBranches });
   const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const started = {
@@ -216,9 +232,9 @@ export function importCalls<
     one,
     upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
-      summary: `Upload a file of ${rows} (CSV, xlsx or vCard); nothing is brought in yet`,
+      summary: `Upload a file of ${rows} (${types.includes(vCardType) ? 'CSV, xlsx or vCard' : 'CSV or xlsx'}); nothing is brought in yet`,
       access: writing,
-      upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
+      upload: { field: 'file', maxBytes: importLimitBytes, types, stored: true },
       response: one,
     }),
     list: endpoint(`GET ${root}s`, {

@@ -4,7 +4,7 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { id } from '../core/wire.ts';
 import { menuServices, type MenuService } from '../menus/menuValues.ts';
-import { badCellModes, importCalls } from './imports.ts';
+import { badCellModes, importCalls, importTypes, vCardType } from './imports.ts';
 import { yesOrNo } from './importWords.ts';
 
 /** Imports of menu items from a file, and the file that can be imported again. */
@@ -31,6 +31,8 @@ export const menuItemImportFields = [
   'mayContain',
   'freeOf',
   'diets',
+  'modifiers',
+  'parts',
   'active',
 ] as const;
 export type MenuItemImportField = (typeof menuItemImportFields)[number];
@@ -48,6 +50,9 @@ export const menuItemImports = importCalls({
   permission,
   fields: menuItemImportFields,
   aspects: {},
+  // Cards are of people.
+  types: importTypes.filter((type) => type !== vCardType),
+  ofAllBranches: true,
   words: { active: yesOrNo },
   options: {
     /** The branch in whose currency prices are; by default the company's first one. */

@@ -99,4 +99,6 @@ export const itemLabels = defineLabels('menus.items', {
   mayContain: allergenStateLabels.mayContain,
   freeOf: allergenStateLabels.freeOf,
   diets: { en: 'Diets', zh: '飲食類型', 'zh-cn': '饮食类型', ja: '食事制限' },
+  modifiers: later.modifiers,
+  parts: { en: 'Parts of the set', zh: '套餐內容', 'zh-cn': '套餐内容', ja: 'セットの内容' },
 });

@@ -5,7 +5,13 @@ import type { Me } from './session.ts';
 export interface ResourceRights {
   permission: Permission;
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
+  /** Whether only users with all branches may change the records. */
+  ofAllBranches?: boolean;
 }
+
+/** Whether the user may change what applies at all branches of a company. */
+export const hasAllBranches = (me: Me, companyId: string | null): boolean =>
+  me.isAdmin || me.companies.some(({ id, allBranches }) => id === companyId && allBranches);
 
 /**
  * Whether the user may perform an action on a resource in a company: the permission opens lists and records, the roles
@@ -13,15 +19,17 @@ export interface ResourceRights {
  */
 export function decideAction(rights: ResourceRights, action: string, me: Me | null, companyId: string | null): boolean {
   if (!me || !grants(backhouseFor(me, companyId), rights.permission)) return false;
+  const may = (roles: readonly Role[] | null) =>
+    (roles?.includes(me.role) ?? false) && (!rights.ofAllBranches || hasAllBranches(me, companyId));
   switch (action) {
     case 'create':
     case 'clone':
-      return rights.roles.create?.includes(me.role) ?? false;
+      return may(rights.roles.create);
     case 'edit':
     case 'update':
-      return rights.roles.edit?.includes(me.role) ?? false;
+      return may(rights.roles.edit);
     case 'delete':
-      return rights.roles.delete?.includes(me.role) ?? false;
+      return may(rights.roles.delete);
     default:
       return true;
   }

@@ -50,6 +50,9 @@ export async function insertMenuRecords(
   pictures: ItemPictures,
   createdTime: Date,
 ): Promise<void> {
+  // The usual category of an item is the one of the menu for most of the day.
+  const placed = [...spec.lunch.categories, ...spec.allDay.categories];
+  const usual = new Map(placed.flatMap(({ id, items }) => items.map((item) => [item, id] as const)));
   const head = { companyId: spec.companyId, createdTime, updatedTime: createdTime };
   await insertRows(
     transaction,
@@ -93,6 +96,7 @@ export async function insertMenuRecords(
       price: item.price,
       prices: Object.entries(item.prices ?? {}).map(([branch, price]) => ({ service: null, branch, price })),
       taxes: [],
+      category: usual.get(item.id) ?? null,
       prepayPrice: null,
       maxPerOrder: item.maxPerOrder ?? null,
       ...allergens(item),

@@ -13,11 +13,11 @@ import { changeSchema, inputSchema, recordSchema } from './schema.ts';
 export const maxAtOnce = 500;
 
 /** Opens a call to users with the resource's permission, restricted to these roles if set. */
-const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Access => ({
+const accessTo = ({ permission, ofAllBranches }: Resource, roles?: readonly Role[] | null): Access => ({
   kind: 'company',
   company: 'params.companyId',
   permission,
-  ...(roles && { roles }),
+  ...(roles && { roles, ...(ofAllBranches && { allBranches: true }) }),
 });
 
 /** The name of one record with its article: `an order`, `a table`. */

@@ -209,6 +209,8 @@ export interface ResourceOptions<F extends Fields> {
   routes?: { list?: string; create?: string | null; edit?: string | null };
   /** Roles for each operation; by default writing roles create and edit, managers delete. Null: nobody. */
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
+  /** Its records apply at all branches of the company, so only users with all branches create, edit and delete them. */
+  ofAllBranches?: boolean;
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
   /** Message after a record is created; by default that it was created. */
@@ -322,6 +324,7 @@ export function defineResource<const F extends Fields>(declared: ResourceOptions
     rank: defaultRank,
     rules: [],
     atBranch: false,
+    ofAllBranches: false,
     drawer: false,
     opensCreated: false,
     savedByCard: false,

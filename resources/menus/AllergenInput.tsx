@@ -62,9 +62,9 @@ export default function AllergenInput({ source, readOnly }: InputProps) {
         setValue(`${before}${list}`, next, { shouldDirty: true, shouldValidate: true });
     }
   };
-  return (
-    <fieldset className="bare stack allergens">
-      <legend className="field-label">{translate('menuItems.allergens')}</legend>
+  const title = translate('menuItems.allergens');
+  const inputs = (
+    <>
       <ul className="plain-list allergen-list">
         {shown.map((allergen) => {
           const state = allergenState(stated, allergen);
@@ -100,6 +100,27 @@ export default function AllergenInput({ source, readOnly }: InputProps) {
         })}
       </ul>
       <Fault message={fault.find(Boolean)} />
-    </fieldset>
+    </>
+  );
+  if (!before)
+    return (
+      <fieldset className="bare stack allergens">
+        <legend className="field-label">{title}</legend>
+        {inputs}
+      </fieldset>
+    );
+  // A form has many options, most of them without allergens.
+  const said = lists.flatMap((list) =>
+    stated[list].length
+      ? [`${labelOf(allergenStateLabels[list])} ${stated[list].map((one) => labelOf(allergenLabels[one])).join(', ')}`]
+      : [],
+  );
+  return (
+    <details className="allergens" open={fault.some(Boolean)}>
+      <summary>
+        {title}: <span className="subtle">{said.join(' · ') || labelOf(allergenStateLabels.unknown)}</span>
+      </summary>
+      {inputs}
+    </details>
   );
 }

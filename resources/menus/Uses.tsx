@@ -57,7 +57,7 @@ function Uses({ companyId, answer }: UsesProps) {
   const { number } = useFormats();
   const nameOf = (id: string, name: MenuText) => textIn(name, language) ?? id;
   return (
-    <>
+    <div className="stack stack-loose">
       <Panel title={translate('menuItems.usedBy')}>
         <QueryBoundary answer={answer} rows={2} columns={1}>
           {({ items, total }) =>
@@ -88,7 +88,7 @@ function Uses({ companyId, answer }: UsesProps) {
           {({ schedules }) => <UsingMenus {...{ schedules, companyId }} />}
         </QueryBoundary>
       </Panel>
-    </>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Reco
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Names a record in files, and on the way from and to other systems. */
-export const codeField = text(itemLabels.code, { max: limits.code, sortable: true, width: 120 });
+export const codeField = text(itemLabels.code, { max: limits.code, sortable: true, width: 180 });
 
 const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
@@ -26,15 +26,10 @@ export const prices = defineLabels(
     { en: 'Other prices', zh: '其他價格', 'zh-cn': '其他价格', ja: 'その他の価格' },
     {
       one: { en: 'price', zh: '價格', 'zh-cn': '价格', ja: '価格' },
-      help: {
-        en: 'For a service, a branch, or both. The most specific price applies.',
-        zh: '可依服務、分店或兩者設定，以最明確者為準。',
-        'zh-cn': '可按服务、门店或两者设置，以最明确者为准。',
-        ja: '利用方法や店舗ごとの価格です。最も細かい指定が優先されます。',
-      },
       wide: true,
       maxItems: limits.prices,
       unordered: true,
+      input: () => import('./PricesInput.tsx'),
       fields: {
         service,
         branch: branch(common.branch),

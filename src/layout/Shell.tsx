@@ -11,6 +11,7 @@ import { FailureBoundary } from './Failure.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePreloadOnIntent } from './usePreloadOnIntent.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 import './sidebar.css';
 import './layout.css';
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const drawer = narrow && menu;
   const arrival = useNavigationType();
   const closeMenu = useCallback(() => setMenu(false), []);
+  usePreloadOnIntent();
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

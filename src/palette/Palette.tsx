@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { OptionSearch } from '#ui/OptionSearch.tsx';
+import { preloadAddress } from '../preloads.ts';
 import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
@@ -58,6 +59,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
           empty={translate(busy ? 'shell.loading' : 'shell.palette.none')}
           busy={busy}
           onTake={go}
+          onActive={preloadAddress}
         />
         <p className="visually-hidden" role="status">
           {busy ? '' : translate('shell.palette.found', { smart_count: items.length })}

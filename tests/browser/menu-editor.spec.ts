@@ -45,6 +45,7 @@ test('a menu is built, published, shown to guests, and sold out with one tap', a
   await expect(page.getByRole('treeitem', { name: duck })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('This menu has not been published yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   const sellOut = page.getByRole('button', { name: `Sold out: ${duck}` });
   await expect(sellOut).toBeVisible();

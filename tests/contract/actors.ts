@@ -18,6 +18,7 @@ import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { surveyFor, surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
+import type { Parts } from '#tests/support/http.ts';
 import { obeying } from '#tests/support/obeying.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { menuHints } from '#tests/support/menus.ts';
@@ -174,6 +175,17 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...announcementHints(endpoint, companyId, branch),
     ...queueHints(endpoint.name, companyId),
   };
+}
+
+/** The parts of a request that the endpoint accepts. */
+export function goodParts(endpoint: NamedEndpoint): Parts {
+  const hints = hintsFor(endpoint);
+  const parts: Parts = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema) parts[part] = sampleOf(schema, hints);
+  }
+  return parts;
 }
 
 /** Every permission that some endpoint asks for. */

@@ -3,15 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { partition } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/core/errors.ts';
-import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import { countWrites, tableDigests } from '#tests/support/database.ts';
-import { send, type Answer, type Parts } from '#tests/support/http.ts';
-import { sampleOf } from '#tests/support/samples.ts';
+import { send, type Answer } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { drawn, drawsValue } from '#tests/support/share.ts';
-import { allEndpoints, hintsFor } from './actors.ts';
+import { allEndpoints, goodParts } from './actors.ts';
 import { attacksOn, type Attack } from './hostileInput.ts';
 
 /**
@@ -23,16 +21,6 @@ import { attacksOn, type Attack } from './hostileInput.ts';
 /** What an answer must never contain: stack traces, files, statements. */
 const inside =
   /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|\bselect .+ from\b|\binsert into\b|PGlite|drizzle|postgres:\/\//i;
-
-function goodParts(endpoint: NamedEndpoint): Parts {
-  const hints = hintsFor(endpoint);
-  const parts: Parts = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part];
-    if (schema) parts[part] = sampleOf(schema, hints);
-  }
-  return parts;
-}
 
 /** What is wrong with an answer to a bad request; nothing when it is as it should be. */
 function faults(attack: Attack, answer: Answer): string[] {

@@ -100,6 +100,7 @@ function verdict(access: Access, actor: Actor, { company, branch }: Target): Ver
     if (asked.length > 0 && !asked.some(held)) return 403;
     if (access.also && !held(access.also)) return 403;
     if (access.branch && branch && enabled && !enabled.includes(branch)) return 403;
+    if (access.allBranches && enabled) return 403;
   }
   if (!roleFits) return 403;
   if (!known) return 404;

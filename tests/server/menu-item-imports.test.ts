@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportMenuItems, menuItemImports } from '#contract/imports/menuItemImports.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuCategories from '#resources/menus/menuCategories/resource.ts';
+import menuModifiers from '#resources/menus/menuModifiers/resource.ts';
 import menuItems from '#resources/menus/menuItems/resource.ts';
 import { createSchedule } from '#contract/menus/menuSchedules.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
@@ -12,6 +13,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 const items = resourceEndpoints(menuItems);
 const categories = resourceEndpoints(menuCategories);
+const modifiers = resourceEndpoints(menuModifiers);
 const params = { companyId: small.own };
 interface Stored extends Record<string, unknown> {
   id: string;
@@ -147,6 +149,100 @@ describe('the import', () => {
     expect(back.counts).toMatchObject({ removed: 1, kept: 1 });
     expect(await coded('C2')).toBeUndefined();
     expect(await importer.problems(done.id)).toEqual([{ row: 2, text: 'null:itemKept:' }]);
+  });
+});
+
+describe('modifiers and sets', () => {
+  const columns = 'Code,Name (English),Price,Modifiers,Parts of the set';
+  const group = (name: string, code: string | null) =>
+    importer.client.call(modifiers.create, {
+      params,
+      body: {
+        name: { en: name },
+        code,
+        minimum: 0,
+        maximum: 1,
+        minimumDistinct: 0,
+        maximumDistinct: 0,
+        maximumPerOption: 1,
+        chargesPreselected: false,
+        active: true,
+        options: [{ id: 'large', name: { en: 'Large' }, price: 0, preselected: 0, active: true }],
+      },
+    }) as Promise<unknown> as Promise<Stored>;
+
+  it('come in by names and codes', async () => {
+    const [size, extras] = [await group('Size', null), await group('Extras; more + better', 'EX')];
+    const first = await importer.brought(
+      csv(
+        columns,
+        'S1,Duck,300,Size; ex,',
+        'S2,Pork + rice | old: one,250,Extras\\; more \\+ better,',
+        'S3,Green tea,50,,',
+        ',Cola,40,,',
+      ),
+    );
+    expect(first.counts).toMatchObject({ created: 4, failed: 0 });
+    const [duck, pork, tea] = [await coded('S1'), await coded('S2'), await coded('S3')];
+    expect(duck).toMatchObject({ kind: 'item', modifiers: [{ modifier: size.id }, { modifier: extras.id }] });
+    expect(pork).toMatchObject({ modifiers: [{ modifier: extras.id }] });
+    const cola = (await all()).find(({ name }) => name.en === 'Cola');
+    const sets = await importer.brought(
+      csv(
+        columns,
+        'SET,Lunch set,500,,en=Main \\(hot\\) / zh=主菜 (1): Duck; s2 +12.50 | 飲料（0〜2）：Green tea；Cola ＋5 | Cola',
+        'SET2,Tea set,90,,(1+): S3; Cola',
+      ),
+    );
+    expect(await importer.problems(sets.id)).toEqual([]);
+    expect(await coded('SET')).toMatchObject({
+      kind: 'set',
+      parts: [
+        {
+          name: { en: 'Main (hot)', zh: '主菜' },
+          minimum: 1,
+          maximum: 1,
+          choices: [
+            { item: duck?.id, extra: 0 },
+            { item: pork?.id, extra: 1250 },
+          ],
+        },
+        {
+          name: { zh: '飲料' },
+          minimum: 0,
+          maximum: 2,
+          choices: [
+            { item: tea?.id, extra: 0 },
+            { item: cola?.id, extra: 500 },
+          ],
+        },
+        { name: null, minimum: 1, maximum: 1, choices: [{ item: cola?.id, extra: 0 }] },
+      ],
+    });
+    expect(await coded('SET2')).toMatchObject({ parts: [{ name: null, minimum: 1, maximum: 0 }] });
+  });
+
+  it('are refused at their row where something is unknown, or is no part of a set', async () => {
+    const before = await all();
+    const one = await importer.checked(
+      csv(
+        columns,
+        'X1,A,10,Size; Colour,',
+        'X2,B,10,,Main (1): Duck; Goose',
+        'X3,C,10,,Main (3-2): Duck',
+        'X4,D,10,,Main (1): SET',
+        'S1,Duck,10,,Main (1): Green tea',
+      ),
+    );
+    expect(await importer.problems(one.id)).toEqual([
+      { row: 2, text: 'modifiers:modifierUnknown:Colour' },
+      { row: 3, text: 'parts:choiceUnknown:Goose' },
+      { row: 4, text: 'parts:setParts:Main (3-2): Duck' },
+      { row: 5, text: 'parts:choiceIsSet:SET' },
+      { row: 6, text: 'parts:itemInSet:S1' },
+    ]);
+    expect(one.counts).toMatchObject({ create: 0, update: 0, fail: 5 });
+    expect(await all()).toEqual(before);
   });
 });
 

@@ -3,7 +3,7 @@ import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import menuItems from '#resources/menus/menuItems/resource.ts';
 import menuModifiers from '#resources/menus/menuModifiers/resource.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/http.ts';
+import { requestFor, send, type Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** References and rules of items and modifiers, inside their small records. */
@@ -18,6 +18,7 @@ interface Stored extends Record<string, unknown> {
 
 let server: TestServer;
 let manager: Client;
+let token: string | undefined;
 
 beforeAll(async () => {
   server = await openServer();
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const companies = [{ companyId: small.own, permissions, enabledBranches: null }];
   const user = buildUser({ id: 'menu-manager', role: 'manager', companies });
   const tokens = await signInAll(server.services.identity, [user]);
-  manager = server.client(tokens.get('menu-manager'));
+  token = tokens.get('menu-manager');
+  manager = server.client(token);
 });
 afterAll(() => server?.close());
 
@@ -62,6 +64,22 @@ const set = (choice: string) => ({
   kind: 'set',
   parts: [{ minimum: 1, maximum: 1, choices: [{ item: choice, extra: 0 }] }],
 });
+it('lists are sorted by the name in the language that is asked for, otherwise in that of the company', async () => {
+  const names = [
+    { en: 'Sorted zebra', ja: 'Sorted あ' },
+    { en: 'Sorted apple', ja: 'Sorted ん' },
+  ];
+  for (const name of names) await manager.call(items.create, { params, body: item('', { name }) });
+  const listed = async (language: string) => {
+    const query = { sort: ['name', 'ASC'], filter: { q: 'Sorted' } };
+    const request = requestFor(items.list, { params, query }, token);
+    const answer = await send(server.url, { ...request, headers: { ...request.headers, 'accept-language': language } });
+    return (answer.json as { name: { ja: string } }[]).map(({ name }) => name.ja);
+  };
+  expect(await listed('en')).toEqual(['Sorted ん', 'Sorted あ']);
+  expect(await listed('ja')).toEqual(['Sorted あ', 'Sorted ん']);
+});
+
 async function faults(endpoint: typeof items.create, body: object): Promise<unknown> {
   const answer = await manager.ask(endpoint, { params, body: body as Record<string, unknown> });
   expect(answer.status).toBe(400);

@@ -5,7 +5,8 @@ import { languages } from '#contract/core/constants.ts';
 import { updatePlatformTexts } from '#contract/translations/translations.ts';
 import { ownProvider } from '#contract/organization/branches.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
-import { wallTime } from '#contract/core/zones.ts';
+import { addDays, weekdayOf } from '#contract/core/ranges.ts';
+import { dayOf } from '#contract/core/zones.ts';
 import { menuChanged } from '#server/menus/revision.ts';
 import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
@@ -83,9 +84,8 @@ const ask = (address: string, headers: Record<string, string> = {}) =>
   send(server.url, { method: 'GET', path: address, headers: { 'accept-language': 'en', ...headers } });
 /** Next Friday at a time, or a day after. */
 function friday(time: string, later = 0): string {
-  const today = new Date();
-  const days = ((5 - today.getUTCDay() + 7) % 7) + 7 + later;
-  return `${wallTime(today.getTime() + days * 86_400_000, zone).slice(0, 10)}T${time}`;
+  const today = dayOf(Date.now(), zone);
+  return `${addDays(today, ((5 - weekdayOf(today) + 7) % 7) + 7 + later)}T${time}`;
 }
 /** A time at which the menu of all days is shown, whenever the tests run. */
 const noon = () => friday('12:00');

@@ -5,6 +5,8 @@ import { compareSchedule, copySchedule, undoCopy } from '#contract/menus/menuCop
 import * as schedules from '#contract/menus/menuSchedules.ts';
 import { getSoldOut, listStockChanges, putSoldOut, putStock } from '#contract/menus/soldOut.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
+import { menuItemImports } from '#contract/imports/menuItemImports.ts';
+import menuCategoriesResource from '#resources/menus/menuCategories/resource.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import menuModifiersResource from '#resources/menus/menuModifiers/resource.ts';
 import { itemTable as menuItems, modifierTable as menuModifiers } from '#server/menus/tables.ts';
@@ -21,6 +23,7 @@ const [branchId, other] = small.branches;
 const permissions = { ...usualSets, backhouse: { ...usualSets.backhouse, menuManagement: true } };
 const items = resourceEndpoints(menuItemsResource);
 const modifiers = resourceEndpoints(menuModifiersResource);
+const categories = resourceEndpoints(menuCategoriesResource);
 
 let server: TestServer;
 let clients: ReadonlyMap<string, Client>;
@@ -201,6 +204,55 @@ describe('ids of another company', () => {
 });
 
 describe('a person of one branch', () => {
+  it('reads what all branches share, marks it sold out at theirs, and changes none of it', async () => {
+    const params = { companyId };
+    const at = { companyId, id: itemId };
+    for (const [endpoint, input] of [
+      [items.list, { params, query: {} }],
+      [items.get, { params: at }],
+      [modifiers.list, { params, query: {} }],
+      [categories.list, { params, query: {} }],
+    ] as const)
+      expect((await ask('elsewhere', endpoint, input)).status).toBe(200);
+    const before = await state();
+    const name = { en: 'Own' };
+    for (const [endpoint, input] of [
+      [items.create, { params, body: { name, kind: 'item', price: 1, active: true } }],
+      [items.update, { params: at, body: { price: 1, version: 1 } }],
+      [items.updateMany, { params, body: { ids: [itemId], changes: { active: false } } }],
+      [items.delete, { params: at }],
+      [modifiers.delete, { params: { companyId, id: 'their-sauce' } }],
+      [categories.create, { params, body: { name, active: true } }],
+      [menuItemImports.run, { params: { companyId, importId: 'any' }, body: { version: 1 } }],
+    ] as const) {
+      const { status, json } = await ask('elsewhere', endpoint, input);
+      expect([endpoint.summary, status, json]).toMatchObject([
+        endpoint.summary,
+        403,
+        // Deleting is for managers in any case.
+        {
+          code: 'permission_denied',
+          ...(endpoint.method !== 'DELETE' && { reason: expect.stringMatching(/all branches/) }),
+        },
+      ]);
+    }
+    expect(await state()).toBe(before);
+    const created = await as('elsewhere').call(schedules.createSchedule, {
+      params: { companyId, branchId: other },
+      body: { ...lunch, name: 'Tapped', dates: ['2020-01-02'] },
+    });
+    const there = { companyId, branchId: other, scheduleId: created.id };
+    await as('elsewhere').call(schedules.publishSchedule, { params: there, body: {} });
+    const tapped = await ask('elsewhere', putSoldOut, {
+      params: { companyId, branchId: other },
+      body: soldOut(itemId),
+    });
+    expect(tapped.status, tapped.text).toBe(200);
+    const { sql } = server.database;
+    await sql.delete(menuSoldOut).where(eq(menuSoldOut.branchId, other));
+    await sql.delete(menuSchedules).where(eq(menuSchedules.id, created.id));
+  });
+
   it('sees and copies only its menus, and gives prices to no other', async () => {
     const { branches } = await as('elsewhere').call(schedules.getMenuCompany, { params: { companyId } });
     expect(branches.map(({ id }) => id)).toEqual([other]);

@@ -68,8 +68,12 @@ export interface Parts {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Writes an endpoint's request: path and query encoded, the body as JSON, or as a form where it uploads. */
-export function requestFor(endpoint: Endpoint, parts: Parts, token?: string): RawRequest {
+/**
+ * Writes an endpoint's request: path and query encoded, the body as JSON, or as a form where it uploads.
+ *
+ * @param file another one than a small one that the endpoint accepts
+ */
+export function requestFor(endpoint: Endpoint, parts: Parts, token?: string, file?: SentFile): RawRequest {
   const params = (parts.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(params[name]) ?? ''));
   const query = Object.entries((parts.query ?? {}) as Record<string, unknown>)
@@ -85,15 +89,17 @@ export function requestFor(endpoint: Endpoint, parts: Parts, token?: string): Ra
     }));
     return {
       ...request,
-      ...form([...fields, { name: endpoint.upload.field, ...fileFor(endpoint.upload) }], headers),
+      ...form([...fields, { name: endpoint.upload.field, ...(file ?? fileFor(endpoint.upload)) }], headers),
     };
   }
   if (parts.body === undefined) return request;
   return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(parts.body) };
 }
 
+type SentFile = Pick<FormPart, 'value' | 'type' | 'file'>;
+
 /** A small file that the endpoint takes. */
-function fileFor({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'value' | 'type' | 'file'> {
+function fileFor({ types }: NonNullable<Endpoint['upload']>): SentFile {
   if (types.includes('text/csv'))
     return { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' };
   if (types.includes('application/json'))

@@ -152,6 +152,20 @@ describe('canAccess', () => {
     expect(decideAction(rights, action, { ...me, role }, 'a')).toBe(allowed);
   });
 
+  it('lets only users with all branches change what all branches share', () => {
+    const shared = { ...rights, ofAllBranches: true };
+    const as = (allBranches: boolean, isAdmin = false) => ({
+      ...me,
+      isAdmin,
+      role: 'write' as const,
+      companies: [{ id: 'a', name: 'A', logo: null, language: 'en' as const, branches: [], allBranches }],
+    });
+    const may = (who: ReturnType<typeof as>, action: string) => decideAction(shared, action, who, 'a');
+    expect(['edit', 'list'].map((action) => may(as(true), action))).toEqual([true, true]);
+    expect(['create', 'edit', 'list'].map((action) => may(as(false), action))).toEqual([false, false, true]);
+    expect(may(as(false, true), 'edit')).toBe(true);
+  });
+
   it('lets nobody do what the declaration gives to nobody', () => {
     const none = { ...rights, roles: { create: null, edit: null, delete: null } };
     expect(decideAction(none, 'delete', { ...me, role: 'manager' }, 'a')).toBe(false);

@@ -63,6 +63,7 @@ beforeEach(() => {
       const duck = { id: 'duck', name: { en: 'Duck' }, picture: null, soldOut: null, stock: null, modifiers: [] };
       return answer({ items: [duck], modifiers: [], categories: [] });
     }
+    if (address.includes('/available-food-order-providers')) return answer({ providers: [] });
     if (init?.method !== 'PUT') return answer(stored);
     if (body.version !== stored.version) return answer({ code: 'stale_version' }, 409);
     sent.push(body);
@@ -213,5 +214,34 @@ describe('The editor of a menu', () => {
       ['oolong', 'sencha'],
       ['tart', 'pie'],
     ]);
+  });
+
+  it('says how many pasted rows are too many, and adds none of them', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Paste rows' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => `Dish ${at}\t10`).join('\n');
+    const type = (text: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name: 'Rows' }), { target: { value: text } });
+    type(rows(3_002));
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'At most 3,000 rows can be pasted at once; these are 2 too many.',
+    );
+    // The menu has three items already.
+    type(rows(2_998));
+    expect(dialog.getByRole('alert').textContent).toBe('A menu has at most 3,000 items; this is 1 too many.');
+    expect(dialog.getByRole('button', { name: /^Add/ })).toHaveProperty('disabled', true);
+    type(rows(2_997));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows what cannot be saved where it is, without asking the server', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Times and services' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Name/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Items' }));
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Required');
+    expect(sent).toEqual([]);
   });
 });

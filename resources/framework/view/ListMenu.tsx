@@ -1,7 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { backhouseFor, grants } from '#contract/core/permissions.ts';
+import { backhouseFor, grants, type Role } from '#contract/core/permissions.ts';
+import { hasAllBranches } from '#contract/platform/rights.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { moveActive } from '#ui/OptionSearch.tsx';
@@ -12,14 +13,17 @@ import { useScope } from './scope.ts';
 import { useDeclared } from './useDeclared.ts';
 
 /** The list's declared actions that the user may perform. */
-function useActions({ list }: Resource): readonly ListAction[] {
+function useActions({ list, ofAllBranches }: Resource): readonly ListAction[] {
   const { me, companyId } = useScope();
   return useMemo(() => {
     const flags = backhouseFor(me, companyId);
+    // What only some roles may do changes records.
+    const may = (roles: readonly Role[]) =>
+      roles.includes(me.role) && (!ofAllBranches || hasAllBranches(me, companyId));
     return list.actions.filter(
-      ({ permission, roles }) => (!permission || grants(flags, permission)) && (!roles || roles.includes(me.role)),
+      ({ permission, roles }) => (!permission || grants(flags, permission)) && (!roles || may(roles)),
     );
-  }, [list.actions, me, companyId]);
+  }, [list.actions, ofAllBranches, me, companyId]);
 }
 
 /** A button that opens the declared actions of a whole list. */

@@ -33,7 +33,7 @@ import { type ListPlace, useListAddress } from './useListAddress.ts';
 import { type AnyRecord, type RecordList, useResourceList } from './useResourceList.ts';
 import './list.css';
 
-const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
+export const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
 const AppendedList = lazyPage(() => import('./AppendedList.tsx'));
 

@@ -19,7 +19,7 @@ export function pageView(page: Page): ComponentType {
   if ('report' in page) return reportView(page.report);
   if ('settings' in page)
     return lazyPage(async () => {
-      const [{ SettingsPage }, declared] = await Promise.all([parts(), page.settings()]);
+      const [{ SettingsPage }, declared] = await Promise.all([import('./settings/SettingsPage.tsx'), page.settings()]);
       return {
         default: () =>
           createElement(SettingsPage, { ...declared.default, branchInBar: page.branchSelector === 'choose' }),

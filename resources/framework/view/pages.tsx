@@ -1,9 +1,9 @@
 import { ResourceContextProvider } from 'ra-core';
 import { createElement, type ComponentType } from 'react';
-import { lazyOnce, lazyPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage, preloadOnce, preloadPage } from '#ui/lazy.ts';
 import type { Lazy } from '../fields.ts';
 import type { Resource } from '../resource.ts';
-import { ListFrame, ListPage as StandardList } from './ListPage.tsx';
+import { ListFrame, ListPage as StandardList, RecordDrawer } from './ListPage.tsx';
 
 type Page = ComponentType<{ resource: Resource }>;
 
@@ -29,3 +29,12 @@ function page(kind: 'create' | 'edit', Standard: Page): Page {
 
 export const ResourceCreatePage: Page = page('create', StandardCreate);
 export const ResourceEditPage: Page = page('edit', StandardEdit);
+
+/** Loads the code of a page of a resource before it is opened; `drawer` is the one for a record beside its list. */
+export function preloadResourcePage(resource: Resource, kind: 'list' | 'create' | 'edit' | 'drawer'): void {
+  const own = kind === 'drawer' ? undefined : resource.pages[kind];
+  if (own) preloadOnce(own);
+  else if (kind === 'create') preloadPage(StandardCreate);
+  else if (kind === 'edit') preloadPage(StandardEdit);
+  else if (kind === 'drawer') preloadPage(RecordDrawer);
+}

@@ -15,6 +15,7 @@ import {
 import { useCallback, useEffect } from 'react';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
+import { useLanguage } from './labels.ts';
 import { listQuery } from './listState.ts';
 import type { ListPlace } from './useListAddress.ts';
 import { useListChanges } from './useListChanges.ts';
@@ -44,11 +45,14 @@ export function useListRequest(
   { filter, onError = () => undefined }: ListOptions = {},
 ) {
   const meta = useRecordMeta(resource);
-  const { watch } = resource;
+  const language = useLanguage();
+  const { watch, fields } = resource;
+  // Names in several languages are sorted by the one that is shown.
+  const sorted = Object.values(fields).some(({ kind }) => kind === 'localText') ? { language } : {};
   const placed = !resource.atBranch || Boolean(meta.branchId);
   const query = listQuery(filter ? { ...state, filter: { ...state.filter, ...filter } } : state, companyId);
   return {
-    params: { ...query, meta: { ...meta, ...query.meta } },
+    params: { ...query, meta: { ...meta, ...query.meta, ...sorted } },
     options: {
       enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
       retry: false,

@@ -15,6 +15,7 @@ export default defineResource({
   group: 'menus',
   rank: 64,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/categories',
     create: '/menu-management/categories/new',
@@ -26,7 +27,7 @@ export default defineResource({
     name: localText(common.name, { max: limits.name, required: true, sortable: true }),
     code: codeField,
     description: localText(later.description, { max: limits.description, long: true }),
-    picture: image(common.picture),
+    picture: image(common.picture, { width: 84 }),
     active: boolean(common.active),
   },
   list: {

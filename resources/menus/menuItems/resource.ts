@@ -20,6 +20,7 @@ export default defineResource({
   group: 'menus',
   rank: 62,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/items',
     create: '/menu-management/items/new',
@@ -32,13 +33,14 @@ export default defineResource({
     code: codeField,
     kind: choice(common.kind, {
       required: true,
+      width: 90,
       choices: [
         { value: itemKinds[0], label: { en: 'Item', zh: '單點', 'zh-cn': '单点', ja: '単品' }, tone: 'plain' },
         { value: itemKinds[1], label: { en: 'Set', zh: '套餐', 'zh-cn': '套餐', ja: 'セット' }, tone: 'good' },
       ],
     }),
     description: localText(later.description, { max: limits.description, long: true }),
-    picture: image(common.picture),
+    picture: image(common.picture, { width: 84 }),
     price: money(later.price, { min: 0, max: limits.price, required: true, sortable: true }),
     prices,
     taxes,
@@ -60,38 +62,35 @@ export default defineResource({
         modifier: reference(later.modifier, { to: 'menuModifiers', required: true }),
       },
     }),
-    parts: records(
-      { en: 'Parts of the set', zh: '套餐內容', 'zh-cn': '套餐内容', ja: 'セットの内容' },
-      {
-        one: { en: 'part', zh: '組合', 'zh-cn': '组合', ja: '構成' },
-        maxItems: limits.partsPerSet,
-        shownWhen: isSet,
-        required: true,
-        initial: { minimum: 1, maximum: 1 },
-        fields: {
-          name: localText(common.name, { max: limits.name, wide: true }),
-          minimum: integer(later.minimum, { ...quantity, required: true }),
-          maximum: integer(later.maximum, { ...quantity, required: true }),
-          choices: records(
-            { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
-            {
-              one: { en: 'choice', zh: '品項', 'zh-cn': '品项', ja: '商品' },
-              wide: true,
-              maxItems: limits.choicesPerPart,
-              required: true,
-              initial: { extra: 0 },
-              fields: {
-                item: reference(later.menuItem, { to: 'menuItems', required: true }),
-                extra: money(
-                  { en: 'Extra charge', zh: '加價', 'zh-cn': '加价', ja: '追加料金' },
-                  { min: 0, max: limits.price, required: true },
-                ),
-              },
+    parts: records(itemLabels.parts, {
+      one: { en: 'part', zh: '組合', 'zh-cn': '组合', ja: '構成' },
+      maxItems: limits.partsPerSet,
+      shownWhen: isSet,
+      required: true,
+      initial: { minimum: 1, maximum: 1 },
+      fields: {
+        name: localText(common.name, { max: limits.name, wide: true }),
+        minimum: integer(later.minimum, { ...quantity, required: true }),
+        maximum: integer(later.maximum, { ...quantity, required: true }),
+        choices: records(
+          { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
+          {
+            one: { en: 'choice', zh: '品項', 'zh-cn': '品项', ja: '商品' },
+            wide: true,
+            maxItems: limits.choicesPerPart,
+            required: true,
+            initial: { extra: 0 },
+            fields: {
+              item: reference(later.menuItem, { to: 'menuItems', required: true }),
+              extra: money(
+                { en: 'Extra charge', zh: '加價', 'zh-cn': '加价', ja: '追加料金' },
+                { min: 0, max: limits.price, required: true },
+              ),
             },
-          ),
-        },
+          },
+        ),
       },
-    ),
+    }),
     ...allergenFields,
     diets: dietsField,
     active: boolean(common.active),

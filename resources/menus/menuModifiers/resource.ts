@@ -18,6 +18,7 @@ export default defineResource({
   group: 'menus',
   rank: 63,
   permission: 'menuManagement',
+  ofAllBranches: true,
   routes: {
     list: '/menu-management/modifiers',
     create: '/menu-management/modifiers/new',
@@ -72,10 +73,7 @@ export default defineResource({
           { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
           { ...quantity, required: true },
         ),
-        maximum: integer(
-          { en: 'Maximum of this option', zh: '此選項最多', 'zh-cn': '此选项最多', ja: 'このオプションの最大数' },
-          quantity,
-        ),
+        maximum: integer(later.maximum, quantity),
         modifier: reference(
           { en: 'Further modifier', zh: '下一層加選', 'zh-cn': '下一层加料', ja: '追加のオプショングループ' },
           { to: 'menuModifiers' },

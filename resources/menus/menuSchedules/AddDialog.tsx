@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { fold } from '#contract/core/fold.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { textIn } from '#resources/framework/values.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import type { Named } from './model/pasted.ts';
+import type { overLimit } from './PasteRows.tsx';
 
 interface AddDialogProps {
   title: string;
@@ -17,6 +19,8 @@ interface AddDialogProps {
   together?: { name: string; ids: readonly string[] };
   /** How many items would come with a category. */
   itemsOf?: (category: string) => number;
+  /** What does not fit any more. */
+  tooMany: (ids: readonly string[], withItems: boolean) => ReturnType<typeof overLimit>;
   companyId: string;
   onClose: () => void;
   onAdd: (ids: readonly string[], withItems: boolean) => void;
@@ -31,23 +35,24 @@ const listed = 100;
  * that they usually have.
  */
 export function AddDialog(props: AddDialogProps) {
-  const { title, resource, records, together, itemsOf, companyId, onClose, onAdd, onCreated } = props;
+  const { title, resource, records, together, itemsOf, tooMany, companyId, onClose, onAdd, onCreated } = props;
   const translate = useTranslate();
   const language = useLanguage();
+  const { number } = useFormats();
   const provider = useDataProvider();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [withItems, setWithItems] = useState(itemsOf !== undefined);
-  const index = useMemo(
-    () =>
-      records.map((one) => ({
-        id: one.id,
-        name: textIn(one.name, language) ?? one.id,
-        code: one.code,
-        words: fold([one.code, ...Object.values(one.name)].filter(Boolean).join('\n')),
-      })),
-    [records, language],
-  );
+  const index = useMemo(() => {
+    const named = records.map((one) => ({
+      id: one.id,
+      name: textIn(one.name, language) ?? one.id,
+      code: one.code,
+      words: fold([one.code, ...Object.values(one.name)].filter(Boolean).join('\n')),
+    }));
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return named.sort((one, other) => compare(one.name, other.name));
+  }, [records, language]);
   const wanted = fold(text.trim());
   const found = index.filter(({ words }) => words.includes(wanted));
   const create = useAction(
@@ -68,6 +73,7 @@ export function AddDialog(props: AddDialogProps) {
     },
   );
   const choose = (ids: readonly string[]) => setChosen((all) => new Set([...all, ...ids]));
+  const over = tooMany([...chosen], withItems);
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -77,8 +83,9 @@ export function AddDialog(props: AddDialogProps) {
     <FormDialog
       title={title}
       width="sm"
-      submit={translate('menuEditor.add.submit', { count: chosen.size })}
-      invalid={!chosen.size}
+      submit={chosen.size ? translate('menuEditor.add.submit', { count: chosen.size }) : translate('ra.action.add')}
+      invalid={!chosen.size || over !== null}
+      failure={over && translate(`menuEditor.over.${over.kind}`, { most: number(over.most), count: over.count })}
       busy={create.isPending}
       onSubmit={() => {
         onAdd([...chosen], withItems);

@@ -1,19 +1,24 @@
 import { useTranslate } from 'ra-core';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { compareSchedule } from '#contract/menus/menuCopies.ts';
+import { publishSchedule } from '#contract/menus/menuSchedules.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import menus from './resource.ts';
-import type { MenuParams } from './useMenuEditing.ts';
+import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
 import type { MenuWords } from './useMenuWords.ts';
 
 type Compared = ResponseOf<typeof compareSchedule>;
 
+/** @param version another one is compared again */
+const useComparison = (params: MenuParams, version: number) =>
+  useCall([menus.name, params.companyId, 'comparison', version], compareSchedule, { params });
+
 interface ComparisonProps {
   params: MenuParams;
-  /** Another one is compared again. */
   version: number;
   words: MenuWords;
   unsaved: boolean;
@@ -23,11 +28,46 @@ interface ComparisonProps {
 
 /** What publishing would change for guests, and what prevents it. */
 export function Comparison({ params, version, ...props }: ComparisonProps) {
-  const answer = useCall([menus.name, params.companyId, 'comparison', version], compareSchedule, { params });
+  const answer = useComparison(params, version);
   return (
     <QueryBoundary answer={answer} rows={4}>
       {(compared) => <Shown {...props} {...{ compared }} />}
     </QueryBoundary>
+  );
+}
+
+interface PublishDialogProps extends Omit<ComparisonProps, 'version' | 'unsaved'> {
+  editing: Pick<MenuEditing, 'base' | 'change'>;
+  onClose: () => void;
+}
+
+/** Publishes the saved menu, after showing what that changes. */
+export function PublishDialog({ editing: { base, change }, onShow, onClose, ...props }: PublishDialogProps) {
+  const translate = useTranslate();
+  const { data } = useComparison(props.params, base.version);
+  return (
+    <FormDialog
+      title={translate('menuEditor.publishTitle')}
+      text={translate('menuEditor.publishText')}
+      width="sm"
+      submit={translate('menuEditor.publish')}
+      invalid={!data || data.problems.length > 0}
+      busy={change.isPending}
+      onSubmit={() => change.mutate(publishSchedule, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <div className="scroll-y scroll-fit">
+        <Comparison
+          {...props}
+          version={base.version}
+          unsaved={false}
+          onShow={(problem) => {
+            onClose();
+            onShow(problem);
+          }}
+        />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -61,11 +101,12 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
             <button
               key={`${problem.path} ${problem.code} ${problem.id}`}
               type="button"
-              className="link-button"
+              className="link-button start"
               onClick={() => onShow(problem)}
             >
-              {problem.name && `${problem.name}: `}
-              {translate(`errors.field.${problem.code}`)}
+              {problem.code === 'periodMenuRepeat'
+                ? translate('menuEditor.compare.overlaps', { name: problem.name })
+                : [problem.name, translate(`errors.field.${problem.code}`)].filter(Boolean).join(': ')}
             </button>
           ))}
         </div>
@@ -101,12 +142,10 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
       )}
       {orders.orders > 0 && (
         <p>
-          {translate('menuEditor.compare.orders', {
+          {translate(`menuEditor.compare.${orders.unknown < orders.orders ? 'orders' : 'ordersUnknown'}`, {
+            ...orders,
             total: orders.orders,
             since: day(orders.since),
-            more: orders.more,
-            less: orders.less,
-            unknown: orders.unknown,
             before: money(orders.before, currency),
             after: money(orders.after, currency),
           })}

@@ -4,10 +4,11 @@ import { isSameJson } from '#contract/core/sameJson.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { AddDialog } from './AddDialog.tsx';
+import { PublishDialog } from './Comparison.tsx';
 import CopyDialog from './CopyDialog.tsx';
 import { newPrice } from './model/bulkPrice.ts';
 import * as drafts from './model/draft.ts';
-import { PasteRows, type Resolved } from './PasteRows.tsx';
+import { overLimit, PasteRows, type Resolved } from './PasteRows.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { replacedPrices, type ShownPrices } from './prices.ts';
 import { TaxDialog } from './TaxDialog.tsx';
@@ -15,14 +16,14 @@ import type { Library } from './useLibrary.ts';
 import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
 
 export type EditorDialog =
-  | { kind: 'prices' | 'taxes' | 'copy' }
+  | { kind: 'prices' | 'taxes' | 'copy' | 'publish' }
   | { kind: 'paste'; text: string }
   | { kind: 'items'; category: string }
   | { kind: 'categories' };
 
-interface EditorDialogsProps {
+export interface EditorDialogsProps extends Pick<Parameters<typeof PublishDialog>[0], 'words' | 'onShow'> {
   dialog: EditorDialog | null;
-  editing: Pick<MenuEditing, 'draft' | 'edit'>;
+  editing: Pick<MenuEditing, 'draft' | 'edit' | 'base' | 'change'>;
   library: Library;
   params: MenuParams;
   currency: string;
@@ -34,7 +35,7 @@ interface EditorDialogsProps {
 
 /** The dialogs of the editor: prices, rows of a spreadsheet, items and categories to add. */
 export function EditorDialogs(props: EditorDialogsProps) {
-  const { dialog, editing, library, params, currency, selected, priced, onClose } = props;
+  const { dialog, editing, library, params, currency, selected, priced, words, onShow, onClose } = props;
   const { draft, edit } = editing;
   const { companyId } = params;
   const translate = useTranslate();
@@ -88,9 +89,10 @@ export function EditorDialogs(props: EditorDialogsProps) {
       />
     );
   }
+  if (dialog?.kind === 'publish') return <PublishDialog {...{ editing, params, words, onShow, onClose }} />;
   if (dialog?.kind === 'copy') return <CopyDialog scheduleId={params.scheduleId} onClose={onClose} />;
   if (dialog?.kind === 'paste')
-    return <PasteRows text={dialog.text} {...{ companyId, library, currency, onClose }} onApply={insert} />;
+    return <PasteRows text={dialog.text} {...{ companyId, library, draft, currency, onClose }} onApply={insert} />;
   if (!dialog) return null;
   const isItems = dialog.kind === 'items';
   const usual = drafts.usualItems(draft, library.items.values());
@@ -110,6 +112,10 @@ export function EditorDialogs(props: EditorDialogsProps) {
             },
           }
         : { itemsOf: (category: string) => itemsOf(category).length })}
+      tooMany={(ids, withItems) => {
+        const added = isItems ? ids : withItems ? ids.flatMap(itemsOf) : [];
+        return overLimit(draft, added.length, isItems ? 0 : ids.length);
+      }}
       {...{ companyId, onClose }}
       onAdd={(ids, withItems) => {
         if (isItems) edit(drafts.withItems(draft, dialog.category, ids));

@@ -5,22 +5,32 @@ import { nodeId, type MenuDraft } from './model/draft.ts';
 import type { Named } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
 
+/** The folded name, in all languages, and code of each record. */
+const wordsOf = (records: ReadonlyMap<string, Named>) =>
+  new Map(
+    [...records].map(([id, { code, name }]) => [id, fold([code, ...Object.values(name)].filter(Boolean).join('\n'))]),
+  );
+
 /** Finds rows of a menu by name or code, one after the other. */
 export function useFinder({ categories, places }: MenuDraft, library: Library) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const wanted = fold(search.trim());
+  const isUsed = wanted !== '';
+  // Folding takes long, so it is not done for each key.
+  const words = useMemo(
+    () => (isUsed ? { categories: wordsOf(library.categories), items: wordsOf(library.items) } : null),
+    [isUsed, library],
+  );
   const hits = useMemo(() => {
-    if (!wanted) return [];
-    const matches = (record: Named | undefined) =>
-      record && fold([record.code, ...Object.values(record.name)].filter(Boolean).join('\n')).includes(wanted);
+    if (!words || !wanted) return [];
     return categories.flatMap((category) => [
-      ...(matches(library.categories.get(category)) ? [category] : []),
+      ...(words.categories.get(category)?.includes(wanted) ? [category] : []),
       ...(places[category] ?? [])
-        .filter((item) => matches(library.items.get(item)))
+        .filter((item) => words.items.get(item)?.includes(wanted))
         .map((item) => nodeId(category, item)),
     ]);
-  }, [wanted, categories, places, library]);
+  }, [wanted, words, categories, places]);
   const count = hits.length;
   return {
     search,

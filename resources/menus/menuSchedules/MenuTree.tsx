@@ -6,17 +6,47 @@ import {
   keyboardDragAndDropFeature,
   selectionFeature,
   syncDataLoaderFeature,
+  type FeatureImplementation,
   type ItemInstance,
+  type TreeInstance,
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { movedTo, nodeId, nodeOf, nudged, without, type MenuDraft, type Node } from './model/draft.ts';
-import { TreeRow, type TreeRowActions } from './TreeRow.tsx';
+import { MovingRow } from './MovingRow.tsx';
+import type { TreeRowActions } from './TreeRow.tsx';
 import '#ui/MenuTree.css';
 
 const root = 'menu';
+
+const ids = new WeakMap<ItemInstance<Node>, string>();
+/** The id of a row. Instances are proxies, and asking each of thousands takes longer than a frame. */
+function idOf(item: ItemInstance<Node>): string {
+  const id = ids.get(item) ?? item.getId();
+  ids.set(item, id);
+  return id;
+}
+
+/** Gives the row that the tree says is focused the browser's focus; false if it is not rendered. */
+function focusRow(tree: TreeInstance<Node>): boolean {
+  const element = tree.getFocusedItem().getElement();
+  if (!element?.isConnected) return false;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** Focuses at once where the row is rendered: the library waits for it, at least 20 ms. */
+const focusAtOnce: FeatureImplementation<Node> = {
+  key: 'focus-at-once',
+  treeInstance: {
+    updateDomFocus: ({ tree, prev }) => {
+      if (!focusRow(tree)) prev?.();
+    },
+  },
+};
 
 interface MenuTreeProps {
   draft: MenuDraft;
@@ -59,6 +89,7 @@ export function MenuTree({
       hotkeysCoreFeature,
       dragAndDropFeature,
       keyboardDragAndDropFeature,
+      focusAtOnce,
     ],
     initialState: { expandedItems: [...draft.categories] },
     state: { selectedItems: [...selected] },
@@ -89,24 +120,34 @@ export function MenuTree({
     },
     scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
   });
-  const rows = tree.getItems();
+  const { categories, places } = draft;
+  const { expandedItems, focusedItem } = tree.getState();
+  const rows = useMemo(() => {
+    void [categories, places, expandedItems];
+    // Not in an effect, so that a change of the menu renders once.
+    tree.scheduleRebuildTree();
+    return tree.getItems();
+  }, [tree, categories, places, expandedItems]);
+  // Another function would measure all rows again in each rendering.
+  const getItemKey = useCallback((index: number) => (rows[index] ? idOf(rows[index]) : index), [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => wrapper.current,
     estimateSize: () => 44,
-    getItemKey: (index) => rows[index]?.getId() ?? index,
+    getItemKey,
     overscan: 8,
     useFlushSync: false,
     initialRect: { width: 0, height: 700 },
   });
-  const { categories, places } = draft;
   const known = useRef<ReadonlySet<string>>(new Set(categories));
   useEffect(() => {
     const fresh = categories.filter((id) => !known.current.has(id));
     known.current = new Set(categories);
+    if (!fresh.length) return;
     // A new category is open.
-    if (fresh.length) tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
-    tree.rebuildTree();
+    tree.applySubStateUpdate('expandedItems', (open) => [...new Set([...open, ...fresh])]);
+  }, [tree, categories]);
+  useLayoutEffect(() => {
     const id = follow.current;
     follow.current = null;
     if (id === null) return;
@@ -122,11 +163,11 @@ export function MenuTree({
     if (found) reveal(found);
   }, [found, reveal]);
 
-  const choose = (item: ItemInstance<Node>, event: MouseEvent) => {
+  const choose = useEvent((item: ItemInstance<Node>, event: MouseEvent) => {
     const id = item.getId();
     item.setFocused();
     if (event.shiftKey && anchor.current) {
-      const ids = rows.map((one) => one.getId());
+      const ids = rows.map(idOf);
       const [from = 0, to = 0] = [ids.indexOf(anchor.current), ids.indexOf(id)].sort((a, b) => a - b);
       onSelect(ids.slice(from, to + 1));
       return;
@@ -134,7 +175,7 @@ export function MenuTree({
     anchor.current = id;
     if (event.ctrlKey || event.metaKey) item.toggleSelect();
     else onSelect([]);
-  };
+  });
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || tree.getState().dnd) return;
     const id = tree.getFocusedItem().getId();
@@ -146,7 +187,7 @@ export function MenuTree({
     else if (event.key === 'o' && !event.ctrlKey && !event.metaKey) actions.sellOut(id);
     else if (event.key === 'Delete') {
       const next = without(draft, ids);
-      const all = rows.map((row) => row.getId());
+      const all = rows.map(idOf);
       const stays = (one: string) => {
         const { category, item } = nodeOf(one);
         return item === undefined ? category in next.places : next.places[category]?.includes(item);
@@ -159,6 +200,10 @@ export function MenuTree({
     else return;
     event.preventDefault();
   };
+  const open = useMemo(() => new Set(expandedItems), [expandedItems]);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const target = tree.getDragTarget();
+  const into = target && !isOrderedDragTarget(target) ? target.item.getId() : null;
   return (
     <div className="menu-tree framed" ref={wrapper} onKeyDown={press}>
       <AssistiveTreeDescription
@@ -172,40 +217,24 @@ export function MenuTree({
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const item = rows[index];
           if (!item) return null;
-          const id = item.getId();
+          const id = idOf(item);
           const { category, item: of } = nodeOf(id);
+          const { posInSet, setSize } = item.getItemMeta();
           return (
-            <div
+            <MovingRow
               key={key}
-              {...item.getProps()}
-              onClick={(event) => choose(item, event)}
-              // The row of a price that has been edited gets the focus back.
-              onFocus={({ target, currentTarget }) => {
-                if (target === currentTarget && !item.isFocused()) item.setFocused();
-              }}
-              ref={(element) => {
-                item.registerElement(element);
-                virtual.measureElement(element);
-              }}
-              data-index={index}
-              data-row={id}
-              data-current={id === found || undefined}
-              data-target={item.isUnorderedDragTarget() || undefined}
-              className="menu-tree-row"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <TreeRow
-                id={id}
-                placed={of === undefined ? undefined : draft.placed[of]}
-                count={of === undefined ? (places[category]?.length ?? 0) : null}
-                expanded={item.isExpanded()}
-                selected={item.isSelected()}
-                editing={editing === id}
-                {...{ readOnly, actions }}
-                onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
-                onSelect={() => item.toggleSelect()}
-              />
-            </div>
+              placed={of === undefined ? undefined : draft.placed[of]}
+              count={of === undefined ? (places[category]?.length ?? 0) : null}
+              expanded={open.has(id)}
+              selected={chosen.has(id)}
+              focused={focusedItem === null ? index === 0 : focusedItem === id}
+              editing={editing === id}
+              current={id === found}
+              target={id === into}
+              measure={virtual.measureElement}
+              onChoose={choose}
+              {...{ item, id, index, start, posInSet, setSize, readOnly, actions }}
+            />
           );
         })}
         <div className="menu-tree-line" style={tree.getDragLineStyle()} />

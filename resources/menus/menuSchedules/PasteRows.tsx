@@ -6,6 +6,8 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { textIn } from '#resources/framework/values.ts';
+import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { placeCount, type MenuDraft } from './model/draft.ts';
 import { indexOf, newKey, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
 
@@ -19,6 +21,7 @@ export interface Resolved {
 interface PasteDialogProps {
   text: string;
   library: Library;
+  draft: MenuDraft;
   companyId: string;
   currency: string;
   onClose: () => void;
@@ -26,13 +29,26 @@ interface PasteDialogProps {
   onApply: (rows: readonly Resolved[], created: boolean) => Promise<unknown>;
 }
 
+/** How many of these rows would be more than a menu may have; null if they fit. */
+export function overLimit(draft: MenuDraft, items: number, categories: number) {
+  const over = {
+    items: placeCount(draft) + items - limits.items,
+    categories: draft.categories.length + categories - limits.categories,
+  };
+  const kind = over.items > 0 ? 'items' : over.categories > 0 ? 'categories' : null;
+  return kind && { kind, most: limits[kind], count: over[kind] };
+}
+
+/** Rows on the screen, as many as can be drawn at once; those with a message can be shown alone. */
+const listed = 200;
+
 const kinds = ['newItem', 'newCategory', 'skip'] as const;
 
 /** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
-export function PasteRows({ text: pasted, library, companyId, currency, onClose, onApply }: PasteDialogProps) {
+export function PasteRows({ text: pasted, library, draft, companyId, currency, onClose, onApply }: PasteDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const provider = useDataProvider();
   const [text, setText] = useState(pasted);
   const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
@@ -44,14 +60,21 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
     () => ({ items: indexOf(library.items.values()), categories: indexOf(library.categories.values()) }),
     [library],
   );
-  const rows = useMemo(
-    () => (text.trim() ? readRows(clipboardCells(text), { ...index, currency }) : []),
-    [text, index, currency],
-  );
+  const cells = useMemo(() => (text.trim() ? clipboardCells(text) : []), [text]);
+  const rows = useMemo(() => readRows(cells, { ...index, currency }), [cells, index, currency]);
   const decisionOf = (row: PastedRow) => decided.get(row.line) ?? row.decision;
   const flagged = rows.filter(({ repeats, unreadable }) => repeats !== null || unreadable !== null);
   const shown = onlyFlagged && flagged.length ? flagged : rows;
   const used = rows.filter((row) => decisionOf(row).kind !== 'skip');
+  const fresh = used.filter((row) => {
+    const decision = decisionOf(row);
+    return row.repeats === null && !('id' in decision && (decision.id in draft.placed || decision.id in draft.places));
+  });
+  const categories = fresh.filter((row) => /category/i.test(decisionOf(row).kind)).length;
+  const over =
+    cells.length > limits.items
+      ? ({ kind: 'rows', most: limits.items, count: cells.length - limits.items } as const)
+      : overLimit(draft, fresh.length - categories, categories);
   const nameOf = (id: string) => textIn(library.items.get(id)?.name ?? {}, language) ?? id;
   const submit = async () => {
     setBusy(true);
@@ -94,9 +117,12 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
       text={translate('menuEditor.paste.text')}
       width="md"
       submit={translate('menuEditor.paste.submit', { count: used.length })}
-      invalid={!used.length}
+      invalid={!used.length || over !== null}
+      failure={
+        over ? translate(`menuEditor.over.${over.kind}`, { most: number(over.most), count: over.count }) : failure
+      }
       onSubmit={() => void submit()}
-      {...{ busy, failure, onClose }}
+      {...{ busy, onClose }}
     >
       <textarea
         className="box"
@@ -115,63 +141,57 @@ export function PasteRows({ text: pasted, library, companyId, currency, onClose,
         </label>
       )}
       {rows.length > 0 && (
-        <div className="scroll-y scroll-fit scroll-x">
-          <table className="plain-table">
-            <tbody>
-              {shown.map((row) => {
-                const decision = decisionOf(row);
-                const value = decision.kind === 'item' || decision.kind === 'category' ? decision.id : decision.kind;
-                const known = row.decision.kind === 'category' ? [row.decision.id] : row.found;
-                return (
-                  <tr key={row.line}>
-                    <td className="subtle">{row.line}</td>
-                    <td className="wrap">
-                      {row.name} {row.code && <span className="subtle">{row.code}</span>}
-                      {row.repeats !== null && (
-                        <span className="warn small">
-                          {' '}
-                          {translate('menuEditor.paste.repeats', { line: row.repeats })}
-                        </span>
-                      )}
-                      {row.unreadable && (
-                        <span className="fail small">
-                          {' '}
-                          {translate('menuEditor.paste.unreadable', { text: row.unreadable })}
-                        </span>
-                      )}
-                    </td>
-                    <td className="end">{row.price === null ? '' : money(row.price, currency)}</td>
-                    <td>
-                      <select
-                        className="box"
-                        aria-label={translate('menuEditor.paste.decision', { line: row.line })}
-                        value={value}
-                        onChange={({ target }) => {
-                          const kind = kinds.find((one) => one === target.value);
-                          const next: RowDecision = kind
-                            ? { kind }
-                            : { kind: row.decision.kind === 'category' ? 'category' : 'item', id: target.value };
-                          setDecided(new Map(decided).set(row.line, next));
-                        }}
-                      >
-                        {known.map((id) => (
-                          <option key={id} value={id}>
-                            {row.decision.kind === 'category' ? row.name : nameOf(id)}
-                          </option>
-                        ))}
-                        {kinds.map((kind) => (
-                          <option key={kind} value={kind}>
-                            {translate(`menuEditor.paste.kinds.${kind}`)}
-                          </option>
-                        ))}
-                      </select>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <ol className="plain-list lines scroll-y scroll-fit">
+          {shown.slice(0, listed).map((row) => {
+            const decision = decisionOf(row);
+            const value = decision.kind === 'item' || decision.kind === 'category' ? decision.id : decision.kind;
+            const known = row.decision.kind === 'category' ? [row.decision.id] : row.found;
+            return (
+              <li key={row.line} className="row menu-pasted">
+                <span className="grow wrap">
+                  <span className="subtle small">{row.line}</span> {row.name}{' '}
+                  {row.code && <span className="subtle">{row.code}</span>}
+                  {row.repeats !== null && (
+                    <span className="warn small"> {translate('menuEditor.paste.repeats', { line: row.repeats })}</span>
+                  )}
+                  {row.unreadable && (
+                    <span className="fail small">
+                      {' '}
+                      {translate('menuEditor.paste.unreadable', { text: row.unreadable })}
+                    </span>
+                  )}
+                </span>
+                {row.price !== null && <span>{money(row.price, currency)}</span>}
+                <select
+                  className="box"
+                  aria-label={translate('menuEditor.paste.decision', { line: row.line })}
+                  value={value}
+                  onChange={({ target }) => {
+                    const kind = kinds.find((one) => one === target.value);
+                    const next: RowDecision = kind
+                      ? { kind }
+                      : { kind: row.decision.kind === 'category' ? 'category' : 'item', id: target.value };
+                    setDecided(new Map(decided).set(row.line, next));
+                  }}
+                >
+                  {known.map((id) => (
+                    <option key={id} value={id}>
+                      {row.decision.kind === 'category' ? row.name : nameOf(id)}
+                    </option>
+                  ))}
+                  {kinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {translate(`menuEditor.paste.kinds.${kind}`)}
+                    </option>
+                  ))}
+                </select>
+              </li>
+            );
+          })}
+          {shown.length > listed && (
+            <li className="subtle">{translate('menuItems.rest', { number: number(shown.length - listed) })}</li>
+          )}
+        </ol>
       )}
     </FormDialog>
   );

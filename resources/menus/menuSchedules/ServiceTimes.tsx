@@ -8,12 +8,14 @@ import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { DateField } from '#ui/DateField.tsx';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { contentOf, type MenuDraft, type MenuSettings } from './model/draft.ts';
 import { Providers } from './Providers.tsx';
 import { TaxRows } from './TaxRows.tsx';
 import type { MenuParams } from './useMenuEditing.ts';
 import { useMenuField } from './useMenuWords.ts';
+import '#ui/MenuTree.css';
 
 interface ServiceTimesProps {
   params: MenuParams;
@@ -52,7 +54,7 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
   const field = useMenuField();
   const services = menuServices.map((value) => [value, labelOf(menuServiceLabels[value])] as const);
   return (
-    <fieldset className="bare stack stack-loose" disabled={readOnly}>
+    <fieldset className="bare stack stack-loose menu-times" disabled={readOnly}>
       <label className="labelled-above">
         {field('name')}
         <input
@@ -103,7 +105,7 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
         <b>{field('availableOrderingTimes')}</b>
         <span className="subtle small">{translate('menuEditor.timesText')}</span>
         {times.map(({ weekday, from, to }, at) => (
-          <div key={at} className="row">
+          <div key={at} className="row menu-time">
             <SelectField
               label={translate('menuEditor.weekday')}
               value={String(weekday)}
@@ -122,10 +124,10 @@ export function ServiceTimes({ params: { companyId, branchId }, draft, edit, rea
                 }
               />
             ))}
-            <Button
-              variant="link"
-              label="ra.action.remove"
-              onClick={() => set({ availableOrderingTimes: removed(times, at) })}
+            <MoveButtons
+              count={times.length}
+              {...{ at }}
+              onRemove={() => set({ availableOrderingTimes: removed(times, at) })}
             />
             {problemAt(`availableOrderingTimes.${at}.from`, `availableOrderingTimes.${at}.to`)}
           </div>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/labels/laterLabels.ts';
-import { archiveSchedule, publishSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
+import { archiveSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -11,11 +11,13 @@ const tones = { unpublished: '', published: 'tag-on', archived: 'tag-warn' } as 
 interface ToolbarProps {
   editing: MenuEditing;
   readOnly: boolean;
+  onSave: () => void;
   onCopy: () => void;
+  onPublish: () => void;
 }
 
 /** Undo and save, and the status of the saved menu: published, unpublished, archived, restored. */
-export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
+export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: ToolbarProps) {
   const { base, unsaved, change, history, undo, redo, save } = editing;
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -41,12 +43,7 @@ export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
         <>
           <Button label="ra.action.undo" disabled={!history.past.length} onClick={undo} />
           <Button label="menuEditor.redo" disabled={!history.future.length} onClick={redo} />
-          <Button
-            variant="primary"
-            label="ra.action.save"
-            disabled={!unsaved || save.isPending}
-            onClick={() => save.mutate(undefined)}
-          />
+          <Button variant="primary" label="ra.action.save" disabled={!unsaved || save.isPending} onClick={onSave} />
         </>
       )}
       <span className="grow" role="status">
@@ -61,16 +58,7 @@ export function Toolbar({ editing, readOnly, onCopy }: ToolbarProps) {
       {isArchived ? (
         <Button label="menuEditor.restore" disabled={disabled} onClick={() => change.mutate(unpublishSchedule)} />
       ) : (
-        <ConfirmedButton
-          variant="primary"
-          label="menuEditor.publish"
-          title={translate('menuEditor.publishTitle')}
-          text={translate('menuEditor.publishText')}
-          confirm={translate('menuEditor.publish')}
-          harmless
-          onConfirm={(close) => change.mutate(publishSchedule, { onSettled: close })}
-          {...{ disabled, hint }}
-        />
+        <Button variant="primary" label="menuEditor.publish" disabled={disabled} title={hint} onClick={onPublish} />
       )}
     </div>
   );

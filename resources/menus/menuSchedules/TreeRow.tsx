@@ -30,7 +30,7 @@ export interface TreeRowActions {
   sellOut: (id: string) => void;
 }
 
-interface TreeRowProps {
+export interface TreeRowProps {
   id: string;
   placed: PlacedItem | undefined;
   count: number | null;
@@ -76,8 +76,8 @@ export const TreeRow = memo(
         )}
         <span className="grow wrap">
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
-          {code && <span className="subtle small"> {code}</span>}
-          {count !== null && <span className="preset-count small">{count}</span>}{' '}
+          {count !== null && <span className="preset-count small">{count}</span>}
+          {code && <span className="subtle small menu-tree-code"> {code}</span>}{' '}
           {inactive && <span className="tag">{labelOf(later.inactive)}</span>}{' '}
           {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
         </span>

@@ -22,25 +22,31 @@ interface RowsOptions {
   currency: string;
   readOnly: boolean;
   marks: Pick<ReturnType<typeof useMarks>, 'states' | 'mark'>;
+  nameOf: (node: drafts.Node) => string;
   onAdd: (category: string) => void;
 }
 
-/** What the rows of a menu show and do, and the row whose price is being edited. */
-export function useMenuRows(options: RowsOptions) {
-  const { editing, library, branchId, currency, readOnly, marks, onAdd } = options;
-  const { draft, edit } = editing;
-  const { states } = marks;
+/** The name of each row in the person's language. */
+export function useRowNames(library: Library) {
   const labelOf = useLabels();
   const language = useLanguage();
-  const { money } = useFormats();
-  const [priceRow, setPriceRow] = useState<string | null>(null);
-  const { services } = draft.settings;
-  const nameOf = useCallback(
+  return useCallback(
     ({ category, item }: drafts.Node) =>
       textIn((item === undefined ? library.categories.get(category) : library.items.get(item))?.name ?? {}, language) ??
       labelOf(later.deleted),
     [library, language, labelOf],
   );
+}
+
+/** What the rows of a menu show and do, and the row whose price is being edited. */
+export function useMenuRows(options: RowsOptions) {
+  const { editing, library, branchId, currency, readOnly, marks, nameOf, onAdd } = options;
+  const { draft, edit } = editing;
+  const { states } = marks;
+  const labelOf = useLabels();
+  const { money } = useFormats();
+  const [priceRow, setPriceRow] = useState<string | null>(null);
+  const { services } = draft.settings;
   const pricesIn = useCallback(
     (item: string, placed: PlacedItem | undefined) => {
       const record = library.items.get(item);
@@ -108,5 +114,5 @@ export function useMenuRows(options: RowsOptions) {
     () => ({ factsOf, begin, price, close, add, sellOut }),
     [factsOf, begin, price, close, add, sellOut],
   );
-  return { nameOf, pricesIn, priceRow, actions };
+  return { pricesIn, priceRow, actions };
 }

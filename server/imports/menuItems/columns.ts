@@ -27,6 +27,8 @@ const others: Readonly<Partial<Record<MenuItemImportField, string>>> = {
   mayContain: 'maycontain traces 微量',
   freeOf: 'freeof without',
   diets: 'diet dietary dietaryinfo 素食 飲食 食事対応',
+  modifiers: 'modifier modifiergroup modifiergroups optiongroups addons 加料 加購 オプション',
+  parts: 'setparts parts setcontents combo 套餐組合 套餐组合 セット内容',
   active: 'active available enabled status 啟用 启用 上架 販売中 公開',
 };
 

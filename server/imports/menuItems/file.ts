@@ -17,6 +17,8 @@ import { handle, scopeOf } from '#server/platform/http/handle.ts';
 import { currencyDigits } from '#server/platform/kernel/money.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
+import { itemCalled, knownItems, nameKey, type NamedRecord } from './match.ts';
+import { modifiersText, partsText } from './notation.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
 
@@ -27,9 +29,20 @@ interface Context {
   /** Of the currency's minor unit. */
   digits: number;
   categories: ReadonlyMap<string, MenuCategory>;
+  /** What items and modifiers are called, so that the import finds them by it. */
+  callsItem: (id: string) => string;
+  callsModifier: (id: string) => string;
 }
 
 const first = (text: MenuText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
+
+/** Calls records by the shortest word that only means them: the code, the name, or the id. */
+function callerOf(records: readonly NamedRecord[], language: Language, find: (word: string) => string | null) {
+  const words = new Map(
+    records.map(({ id, code, name }) => [id, [code, first(name, language)].find((word) => word && find(word) === id)]),
+  );
+  return (id: string) => words.get(id) ?? id;
+}
 
 const taxText = (tax: TaxFor | undefined, language: Language) =>
   tax ? `${tax.rate / 100}%${tax.included ? '' : ` ${taxAdded[language]}`}` : null;
@@ -39,7 +52,8 @@ const forService = <T extends { service?: MenuService | null; branch?: string | 
   service: string | undefined,
 ) => list.find((one) => !one.branch && (one.service ?? undefined) === service);
 
-function cellOf(item: MenuItem, field: MenuItemImportField, { language, digits, categories }: Context): unknown {
+function cellOf(item: MenuItem, field: MenuItemImportField, context: Context): unknown {
+  const { language, digits, categories } = context;
   const [name = '', of] = field.split('.');
   const major = (minor: number | null | undefined) => (typeof minor === 'number' ? minor / 10 ** digits : null);
   const words = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Record<Language, string>>>) =>
@@ -64,6 +78,10 @@ function cellOf(item: MenuItem, field: MenuItemImportField, { language, digits, 
       return words(item[name], allergenLabels);
     case 'diets':
       return words(item.diets, dietLabels);
+    case 'modifiers':
+      return modifiersText(item.modifiers.map(({ modifier }) => context.callsModifier(modifier)));
+    case 'parts':
+      return item.kind === 'set' ? partsText(item.parts, digits, context.callsItem) : null;
     case 'active':
       return (item.active ? common.yes : common.no)[language];
     default:
@@ -96,10 +114,13 @@ async function itemsFile(
     .select()
     .from(categoryTable)
     .where(eq(columnOf(categoryTable, 'companyId'), companyId))) as unknown as MenuCategory[];
+  const known = await knownItems(sql, companyId);
   const context: Context = {
     language,
     digits: currencyDigits(branch?.currency ?? defaults.currency),
     categories: new Map(rows.map((one) => [one.id, one])),
+    callsItem: callerOf(known.named.items, language, (word) => itemCalled(known, word)),
+    callsModifier: callerOf(known.named.modifiers, language, (word) => known.modifiers.get(nameKey(word)) ?? null),
   };
   const [created, id] = [columnOf(itemTable, 'createdTime'), columnOf(itemTable, 'id')];
   return writeTable({ columns, format, language, title: menuItemsResource.label[language] }, async (take, signal) => {

@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/core/constants.ts';
 import { menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
 import { typedAmount } from '#contract/menus/typedAmount.ts';
-import type { TaxFor } from '#contract/menus/menuTypes.ts';
+import type { SetPart, TaxFor } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { currencyDigits } from '#server/platform/kernel/money.ts';
@@ -19,6 +19,7 @@ import {
 import type { ReadAs } from '../kind.ts';
 import { wholeNumberReader } from '../numbers.ts';
 import { answerOf, plainWord, wordTable } from '../words.ts';
+import { partsReader, readModifiers } from './notation.ts';
 import { readAllergens, readDiets } from './words.ts';
 import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
 
@@ -42,6 +43,9 @@ interface Parts {
   mayContain: Allergen[];
   freeOf: Allergen[];
   diets: Diet[];
+  /** Names, codes or ids. */
+  modifiers: string[];
+  parts: SetPart[];
   active: boolean;
 }
 type PartOf<F> = F extends `${infer Part}.${string}` ? Part : F;
@@ -87,6 +91,8 @@ const readersFor = (digits: number, { readingOf, chosen }: Pick<ReadAs, 'reading
     mayContain: readAllergens,
     freeOf: readAllergens,
     diets: readDiets,
+    modifiers: readModifiers,
+    parts: partsReader(digits),
     active: wordReader('yesNo', answerOf, (cell) => {
       const meaning = chosen('active', cell);
       return typeof meaning === 'string' ? meaning === 'yes' : meaning;

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
 import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
+import { itemKinds } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { categoryTable, itemTable } from '#server/menus/tables.ts';
+import { categoryTable, itemTable, modifierTable } from '#server/menus/tables.ts';
 import { columnOf } from '#server/platform/declared/conditions.ts';
 import { importRows } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -40,7 +41,7 @@ export async function itemsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Named {
+export interface NamedRecord {
   id: string;
   name: MenuText;
   code: string | null;
@@ -53,6 +54,12 @@ export interface KnownItems {
   names: Keyed<string>;
   /** Ids of categories by code and name. */
   categories: Keyed<string>;
+  /** Ids of modifiers by id, code and name. */
+  modifiers: Keyed<string>;
+  /** Items that are sets, and those that sets contain; what a portion plans is added. */
+  sets: Set<string>;
+  inSets: Set<string>;
+  named: Readonly<Record<'items' | 'modifiers', readonly NamedRecord[]>>;
 }
 
 function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
@@ -61,7 +68,15 @@ function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
   return found;
 }
 
-const namesOf = ({ id, name }: Named) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
+const namesOf = ({ id, name }: NamedRecord) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
+
+/** The items of a set. */
+export const choicesIn = (parts: MenuItem['parts']): string[] =>
+  parts.flatMap(({ choices }) => choices.map(({ item }) => item));
+
+/** The item that a word in a set means: an id, a code, or a name that only it has. */
+export const itemCalled = ({ ids, codes, names }: KnownItems, word: string): string | null =>
+  ids.has(word) ? word : (codes.get(codeKey(word)) ?? names.get(nameKey(word)) ?? null);
 
 /** Reads what the company has: some thousand items, of which only names and codes are needed. */
 export async function knownItems(sql: Sql, companyId: string): Promise<KnownItems> {
@@ -69,17 +84,26 @@ export async function knownItems(sql: Sql, companyId: string): Promise<KnownItem
     (await sql
       .select({ id: columnOf(table, 'id'), name: columnOf(table, 'name'), code: columnOf(table, 'code') })
       .from(table)
-      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as Named[];
+      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as NamedRecord[];
   const items = await named(itemTable);
-  const categories = await named(categoryTable);
+  const byWords = (records: readonly NamedRecord[]) => [
+    ...records.flatMap(namesOf),
+    ...records.flatMap(({ id, code }) => (code ? [[nameKey(code), id] as const] : [])),
+  ];
+  const modifiers = await named(modifierTable);
+  const sets = (await sql
+    .select({ id: columnOf(itemTable, 'id'), parts: columnOf(itemTable, 'parts') })
+    .from(itemTable)
+    .where(ofCompany(companyId, eq(columnOf(itemTable, 'kind'), itemKinds[1])))) as Pick<MenuItem, 'id' | 'parts'>[];
   return {
     ids: new Set(items.map(({ id }) => id)),
     codes: keyed(items.flatMap(({ id, code }) => (code ? [[codeKey(code), id] as const] : []))),
     names: keyed(items.flatMap(namesOf)),
-    categories: keyed([
-      ...categories.flatMap(namesOf),
-      ...categories.flatMap(({ id, code }) => (code ? [[nameKey(code), id] as const] : [])),
-    ]),
+    categories: keyed(byWords(await named(categoryTable))),
+    modifiers: keyed([...byWords(modifiers), ...modifiers.map(({ id }) => [nameKey(id), id] as const)]),
+    sets: new Set(sets.map(({ id }) => id)),
+    named: { items, modifiers },
+    inSets: new Set(sets.flatMap(({ parts }) => choicesIn(parts))),
   };
 }
 

@@ -4,17 +4,18 @@ import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { MenuItemImportField, MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
-import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { MenuText, MenuItem, PriceFor, SetPart, TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { isTaken, lines, shown, tidyCell } from '../cells.ts';
 import type { RowPlan } from '../kind.ts';
 import { textsOf, type ItemValues, type RowItem } from './item.ts';
-import { codeKey, nameKey, type KnownItems, type StoredItem } from './match.ts';
+import { choicesIn, codeKey, itemCalled, nameKey, type KnownItems, type StoredItem } from './match.ts';
+import { tidyParts } from './notation.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 
 /** The columns that an import writes. */
-export type ItemColumns = Omit<MenuItem, 'id' | 'picture' | 'modifiers' | 'parts' | 'kind'>;
+export type ItemColumns = Omit<MenuItem, 'id' | 'picture'>;
 
 export interface ItemPlan extends RowPlan {
   /** The item to write; absent if the row is not imported or changes nothing. */
@@ -23,6 +24,7 @@ export interface ItemPlan extends RowPlan {
 
 const empty: Omit<ItemColumns, 'name' | 'price'> = {
   code: null,
+  kind: 'item',
   category: null,
   description: null,
   prices: [],
@@ -33,6 +35,8 @@ const empty: Omit<ItemColumns, 'name' | 'price'> = {
   mayContain: [],
   freeOf: [],
   diets: [],
+  modifiers: [],
+  parts: [],
   active: true,
 };
 
@@ -57,13 +61,72 @@ function replaced<T extends PriceFor | TaxFor>(list: readonly T[], next: readonl
   return [...stored, ...own.values()];
 }
 
+/** What the words of a row mean, by their ids. */
+interface Found {
+  category?: string;
+  modifiers?: string[];
+  parts?: SetPart[];
+}
+
+/** Finds what a row refers to. @returns also the words that are unknown, or may not stand there */
+function foundIn(
+  { category, modifiers, parts }: Partial<ItemValues>,
+  known: KnownItems,
+  stored: StoredItem | undefined,
+) {
+  const id = stored?.id;
+  // What the item refers to already is not looked for again, as in the form.
+  const present = new Set(stored?.modifiers.map(({ modifier }) => modifier));
+  const faults: [ImportProblemCode, MenuItemImportField, string][] = [];
+  const look = (code: ImportProblemCode, field: MenuItemImportField, word: string, to: string | null | undefined) => {
+    if (!to) faults.push([code, field, word]);
+    return to ?? '';
+  };
+  const choice = (word: string) => {
+    const item = look('choiceUnknown', 'parts', word, itemCalled(known, word));
+    if (item && (item === id || known.sets.has(item))) faults.push(['choiceIsSet', 'parts', word]);
+    return item;
+  };
+  const found: Found = {
+    ...(category !== undefined && {
+      category: look('categoryUnknown', 'category', category, known.categories.get(nameKey(category))),
+    }),
+    ...(modifiers && {
+      modifiers: modifiers.map((word) =>
+        look('modifierUnknown', 'modifiers', word, present.has(word) ? word : known.modifiers.get(nameKey(word))),
+      ),
+    }),
+    ...(parts && {
+      parts: parts.map((part) => ({
+        ...part,
+        choices: part.choices.map(({ item, extra }) => ({ item: choice(item), extra })),
+      })),
+    }),
+  };
+  if (parts && id !== undefined && known.inSets.has(id)) faults.push(['itemInSet', 'parts', '']);
+  return { found, faults };
+}
+
 /** The item with the values of a row; empty cells change nothing. */
-function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, category: string | undefined): ItemColumns {
+function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, { category, modifiers, parts }: Found) {
   const { price, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active } = values;
   // A code that only differs in case and spaces stays.
   const code = values.code && codeKey(values.code) === codeKey(stored?.code ?? '') ? undefined : values.code;
   const base: ItemColumns = stored ?? { ...empty, name: {}, price: 0 };
-  const provided = { code, price, category, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active };
+  const provided = {
+    code,
+    price,
+    category,
+    prepayPrice,
+    maxPerOrder,
+    contains,
+    mayContain,
+    freeOf,
+    diets,
+    active,
+    modifiers: modifiers?.map((modifier) => ({ modifier })),
+    ...(parts && { kind: 'set', parts: isEqual(tidyParts(base.parts), parts) ? base.parts : parts }),
+  };
   const taxes = [null, ...menuServices].flatMap((service) => {
     const tax = service === null ? values.tax : values[`tax.${service}`];
     return tax ? [{ service, ...tax }] : [];
@@ -116,21 +179,23 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
   if (!isTaken({ problems })) return not('failed', problems);
   if (earlier !== undefined) return not('failed', [{ ...about('duplicateItem'), row: earlier }]);
   if (stored === null) return not('failed', [about('itemAmbiguous')]);
-  const category = values.category === undefined ? undefined : known.categories.get(nameKey(values.category));
+  const { found, faults: unknown } = foundIn(values, known, stored);
   const faults = [
     ...(!stored && !names.length ? [about('itemNameMissing', null, '')] : []),
     ...(!stored && values.price === undefined ? [about('priceMissing', 'price', '')] : []),
-    ...(values.category !== undefined && !category
-      ? [about('categoryUnknown', 'category', shown(values.category))]
-      : []),
+    ...unknown.map(([code, field, word]) => about(code, field, word ? shown(word) : named)),
   ];
   if (faults.length) return not('failed', faults);
   if (stored && options.existing === 'skip') return not('skipped', [about('itemExists')]);
-  const item = itemWith(stored ? (pickColumns(stored) as ItemColumns) : null, values, category ?? undefined);
+  const item = itemWith(stored ? (pickColumns(stored) as ItemColumns) : null, values, found);
   const [twice] = contradictions(item);
   if (twice !== undefined) return not('failed', [about('allergenTwice', 'contains')]);
   if (item.prices.length > limits.prices || item.taxes.length > limits.taxes)
     return not('failed', [about('tooLong', 'price')]);
+  if (found.parts) {
+    if (stored) known.sets.add(stored.id);
+    for (const id of choicesIn(found.parts)) known.inSets.add(id);
+  }
   if (!stored) return { row, action: 'created', problems, write: { item, version: 1, before: null, after: item } };
   const keys = columns.filter((key) => !same(key, item[key], stored[key] ?? null));
   if (!keys.length) return not('skipped', problems);

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { menusWith } from '#server/menus/schedules/uses.ts';
 import type { DoneRow, RetainedRow, RowOutcome, WriteContext } from '../kind.ts';
-import { itemsById } from './match.ts';
+import { choicesIn, itemsById } from './match.ts';
 import { pickColumns, type ItemColumns, type ItemPlan } from './plan.ts';
 
 /** Writes many items with one statement per table, and takes them back. */
@@ -40,7 +40,7 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
     const { item, version, before, after } = write;
     const id = plan.recordId ?? newId();
     if (before) updated.push({ companyId, id, ...item, version, updatedTime: new Date() });
-    else created.push({ companyId, id, version, kind: 'item', ...item });
+    else created.push({ companyId, id, version, ...item });
     entries.push({ ...entryOf(context, { action: before ? 'update' : 'create', entityId: id }), before, after });
     return { ...plan, recordId: id, version, before };
   });
@@ -62,10 +62,7 @@ async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promi
     MenuItem,
     'parts'
   >[];
-  return new Set([
-    ...menus.flatMap(({ itemIds }) => itemIds),
-    ...sets.flatMap((one) => one.parts.flatMap(({ choices }) => choices.map(({ item }) => item))),
-  ]);
+  return new Set([...menus.flatMap(({ itemIds }) => itemIds), ...sets.flatMap((one) => choicesIn(one.parts))]);
 }
 
 /**

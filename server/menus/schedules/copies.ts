@@ -18,11 +18,17 @@ import {
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
-import { lockMenus } from '../revision.ts';
 import { offeredAt, whyNot } from './company.ts';
 import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleRow } from './store.ts';
 
 /** Copies of menus to other branches and services. The entries of the audit log of a copy are what undoes it. */
+
+/**
+ * Lets copies of a company, and what undoes them, run one after the other. Guests see nothing of them, so what is sold
+ * out or published meanwhile does not wait.
+ */
+const lockCopies = (transaction: Sql, companyId: string) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`copies of menus of ${companyId}`}))`);
 
 /** The menu as a branch gets it: another one without the prices of the branch that it comes from. */
 function contentFor(content: MenuContent, from: string, to: BranchRow, services: MenuContent['services']): MenuContent {
@@ -83,6 +89,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
   const scope = scopeOf(call);
   const { companyId } = scope;
   refuseHidden(scope, [wish.from.branchId, ...wish.branchIds]);
+  if (!wish.dryRun) await lockCopies(transaction, companyId);
   const source = await findRecord(transaction, menuSchedules, scheduleAt({ companyId, ...wish.from }));
   const services = wish.services ?? source.content.services;
   const copied = wish.dryRun ? source.content : await existingContent(transaction, companyId, source.content);
@@ -91,7 +98,6 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
   const copies = [];
   for (const branch of targetsOf(rows, wish, services)) {
     const place = { companyId, branchId: branch.id };
-    if (!wish.dryRun) await lockMenus(transaction, companyId, branch.id);
     const replaced = await replacedAt(transaction, source, branch.id);
     const content = contentFor(copied, source.branchId, branch, services);
     const copy = {
@@ -124,6 +130,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
 export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: string) {
   const scope = scopeOf(call);
   const { companyId } = scope;
+  await lockCopies(transaction, companyId);
   const entries = await transaction
     .select()
     .from(auditLog)
@@ -135,11 +142,7 @@ export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: 
     .selectDistinct({ branchId: menuSchedules.branchId })
     .from(menuSchedules)
     .where(and(eq(menuSchedules.companyId, companyId), ids));
-  // In the order of copies, so that no two wait for each other.
-  for (const branchId of at.map((one) => one.branchId).sort()) {
-    refuseHidden(scope, [branchId]);
-    await lockMenus(transaction, companyId, branchId);
-  }
+  for (const { branchId } of at) refuseHidden(scope, [branchId]);
   const changed: { path: string; message: string; id: string; name?: string }[] = [];
   const done = { deleted: 0, restored: 0 };
   const by = changeBy(call);

@@ -85,6 +85,8 @@ export function checkCompany(
   if (!holdsAll(access, user, flags)) throw new ApiError('permission_denied');
 
   const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');
+  if (access.allBranches && enabledBranches !== 'all')
+    throw new ApiError('permission_denied', 'Only users with access to all branches can change this.');
   const named = access.branch ? requestValueAt(parts, access.branch) : null;
   const companies = named == null ? [] : ((Array.isArray(named) ? named : [named]) as string[]);
   if (enabledBranches !== 'all' && !companies.every((branch) => enabledBranches.includes(branch)))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { actionEndpoint, settingActions, resourceEndpoints } from '#resources/framework/endpoints.ts';
+import { languageFrom } from '#contract/core/language.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, isFrozen, type RecordAction, type Resource } from '#resources/framework/resource.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
@@ -11,6 +12,7 @@ import { companies } from '../db/schema.ts';
 import { sortedBy, sortedByText, tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { mayUseFiles } from '../files/used.ts';
+import { acceptedTags } from '../http/acceptLanguage.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
@@ -214,9 +216,11 @@ function handlersOf(
   ];
 }
 
-/** The language by which a list's texts are sorted: the company's, if they have several. */
-async function languageFor(call: Pick<Call, 'services' | 'scope'>, { fields }: Resource): Promise<string> {
+/** The language by which a list's texts are sorted, if they have several: the one asked for, or the company's. */
+async function languageFor(call: Pick<Call, 'services' | 'scope' | 'reply'>, { fields }: Resource): Promise<string> {
   if (!Object.values(fields).some(({ kind }) => kind === 'localText')) return '';
+  const [tag = '*'] = acceptedTags(call.reply.request.headers['accept-language']);
+  if (tag !== '*') return languageFrom('', [tag]);
   const { language } = companies;
   const [company] = await call.services.database.sql
     .select({ language })

@@ -1,8 +1,9 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { rasterWidths, type Rasters } from '#contract/core/constants.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { FileStore } from '../kernel/files.ts';
+import { drawingFault, drawingFaults } from './drawings.ts';
 
 /** Uploaded pictures as rasters for guests' pages: small, without metadata, and unable to run anything. */
 
@@ -29,12 +30,16 @@ const decoded = (content: Buffer | string, options: SharpOptions = {}) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({ seconds: patience });
 
 /**
- * Refuses a file that cannot be decoded as a picture.
+ * Refuses a file that cannot be decoded as a picture, and a drawing that could do more than draw.
  *
- * @throws ApiError `unsupported_type` or `too_large`
+ * @param field of the form that sent it
+ * @throws ApiError `unsupported_type`, `too_large` or `invalid_input`
  */
-export async function checkPicture(content: Buffer): Promise<void> {
+export async function checkPicture({ content, type }: { content: Buffer; type: string }, field: string): Promise<void> {
+  const fault = type === 'image/svg+xml' ? drawingFault(content.toString('utf8')) : null;
+  if (fault && fault !== 'unreadable') throw refused('invalid_input', field, drawingFaults[fault], { code: fault });
   try {
+    if (fault) throw new Error(drawingFaults[fault]);
     await inTurn(() => decoded(content).resize(16).raw().toBuffer());
   } catch (error) {
     throw unreadable(error);

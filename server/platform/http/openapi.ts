@@ -167,7 +167,8 @@ function explain(access: Access): string {
       const also = access.also ? ` and ${access.also}` : '';
       const permission =
         access.permission === null ? '' : ` with permission ${[access.permission].flat().join(' or ')}${also}`;
-      return `Members of the company in \`${access.company}\`${permission}${roles}.`;
+      const branches = access.allBranches ? ', access to all branches' : '';
+      return `Members of the company in \`${access.company}\`${permission}${roles}${branches}.`;
     }
   }
 }

@@ -2,6 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { importTypes } from '#contract/imports/imports.ts';
+import { checkPicture } from '../files/rasters.ts';
 import type { PrivateFiles } from '../kernel/files.ts';
 import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
@@ -52,10 +53,13 @@ const tooLarge = ({ maxBytes }: Upload) =>
   new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
 /** With the text and code of a table without rows. */
 const emptyFile = ({ field }: Upload) => refused('invalid_input', field, 'The file is empty.', { code: 'empty' });
-const wrongType = (head: Buffer, { types }: Upload) =>
-  types.includes('image/jpeg') && isHeic(head)
-    ? new ApiError('unsupported_type', 'HEIC pictures are not supported; save as JPEG.')
+function wrongType(head: Buffer, { types }: Upload): ApiError {
+  const wanted = types.every((type) => type.startsWith('image/'));
+  if (wanted && isHeic(head)) return new ApiError('unsupported_type', 'HEIC pictures are not supported; save as JPEG.');
+  return wanted && !mediaTypeOf(head)?.startsWith('image/')
+    ? new ApiError('unsupported_type', 'This file is not a picture.')
     : new ApiError('unsupported_type', 'This type of file is not accepted.');
+}
 
 async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
   const form: Form = { file: null, stored: null, fields: {} };
@@ -83,6 +87,7 @@ async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> 
   if (!content.length) throw emptyFile(upload);
   const type = mediaTypeOf(content);
   if (!type || !upload.types.includes(type)) throw wrongType(content, upload);
+  if (type.startsWith('image/')) await checkPicture({ content, type }, upload.field);
   return { name: part.filename.slice(0, 200), type, content };
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { importLimitBytes, type FileImport } from '#contract/imports/imports.ts';
+import { importLimitBytes, vCardType, type FileImport } from '#contract/imports/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { useImportText, useImportKind, type ImportPageKind } from './kind.ts';
@@ -7,23 +7,24 @@ import { Wrong } from './parts.tsx';
 import { useImportUpload } from './useImports.ts';
 
 const limit = Math.floor(importLimitBytes / 1_048_576);
-const readable = /\.(csv|tsv|txt|xlsx|vcf)$/i;
+const tableEndings = ['.csv', '.tsv', '.txt', '.xlsx'];
 
 /** Uploads a file, by drag and drop or the file dialog. */
 export function FileStep({ companyId, onDone }: { companyId: string; onDone: (one: FileImport) => void }) {
   const text = useImportText();
-  const { template, useFieldLabel } = useImportKind();
+  const { calls, template, useFieldLabel } = useImportKind();
   const labelOf = useFieldLabel();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const endings = calls.upload.upload?.types.includes(vCardType) ? [...tableEndings, '.vcf'] : tableEndings;
   const upload = useImportUpload(companyId, onDone);
 
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return;
     upload.reset();
     if (file.size > importLimitBytes) return setRefused(text('drop.tooLarge', { name: file.name, limit }));
-    if (!readable.test(file.name)) return setRefused(text('drop.oldExcel'));
+    if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return setRefused(text('drop.oldExcel'));
     setRefused(null);
     upload.mutate(file);
   };
@@ -50,7 +51,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           ref={input}
           className="visually-hidden"
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.vcf"
+          accept={endings.join()}
           tabIndex={-1}
           aria-hidden="true"
           onChange={(event) => {

@@ -50,6 +50,7 @@ function Options({ value, onChange }: OptionsProps) {
         options={existingItemModes.map((mode) => [mode, text(`options.${mode}`)])}
         onChange={(existing) => onChange({ ...options, existing })}
       />
+      <p className="subtle">{text('options.setsHelp')}</p>
       <ChoiceField
         label={text('options.badCells')}
         help={text('options.badCellsHelp')}

@@ -15,13 +15,15 @@ import {
   buildPublishedMenu,
 } from '#tests/support/publishedMenus.ts';
 import type { ServerProcess } from '#tests/support/process.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { openGuestStream, type LiveStream } from '#tests/support/stream.ts';
 import { productionServer, serverSettings } from '../lib/guests.ts';
 import { Connection } from '../lib/http.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { drive, quantile } from '../lib/stats.ts';
+import { measureEditor, withEditor } from './editor.ts';
+import { plantMenu } from './plant.ts';
 
 /** The guest's menu: how fast and how large it is, beside the same rows by hand, and how soon open pages hear of changes. */
 
@@ -212,6 +214,27 @@ async function bytesOf(url: string, branchId: string) {
 
 export async function run(): Promise<Report> {
   const postgres = await startPostgres(serverSettings);
+  try {
+    return withEditor(await guestsPage(postgres), await editorOf(postgres));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The editor with the same number of records, in a database of its own. */
+async function editorOf(postgres: Postgres) {
+  say('  the editor …');
+  const databaseUrl = await postgres.database('editor');
+  await plantMenu(databaseUrl, { items, categories, groups });
+  const server = await productionServer(databaseUrl);
+  try {
+    return await measureEditor(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function guestsPage(postgres: Postgres): Promise<Report> {
   const databaseUrl = await postgres.database('menus');
   const database = await openDatabase({ url: databaseUrl, dataDir: '' });
   try {
@@ -241,7 +264,7 @@ export async function run(): Promise<Report> {
         '–',
       ];
       return {
-        title: 'The guest’s menu, in milliseconds',
+        title: 'The guest’s menu, and its editor, in milliseconds',
         conditions: [
           `${items} items, ${categories} categories, ${groups} groups of options; ${callers} callers at once for ${seconds} s, compressed as browsers ask for it; PostgreSQL ${postgres.version}, the server and the callers share the machine.`,
           `Bytes before pictures (over the network): 60 items ${kB(first?.plain)} (${kB(first?.sent)}), 300 items ${kB(second?.plain)} (${kB(second?.sent)}), ${items} items ${kB(third?.plain)} (${kB(third?.sent)}).`,
@@ -281,6 +304,5 @@ export async function run(): Promise<Report> {
     }
   } finally {
     await database.close();
-    await postgres.stop();
   }
 }

@@ -4,14 +4,16 @@ import { expect } from './journey.ts';
 /** Rows that are drawn over the next one: the text of the first and by how many pixels. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is([role="row"], tr, li, .card)')].flatMap((row) => {
-      const next = row.nextElementSibling;
-      if (!next || row.matches('.text-grid-head, thead *')) return [];
-      const [upper, lower] = [row.getBoundingClientRect(), next.getBoundingClientRect()];
-      const below = lower.left < upper.right && upper.left < lower.right && lower.bottom > upper.bottom;
-      const pixels = Math.round(upper.bottom - lower.top);
-      return below && lower.height > 0 && pixels > 1 ? [`${row.innerText.slice(0, 40)}: ${pixels}`] : [];
-    }),
+    [...document.querySelectorAll<HTMLElement>(':is(main, [role="dialog"]) :is([role="row"], tr, li, .card)')].flatMap(
+      (row) => {
+        const next = row.nextElementSibling;
+        if (!next || row.matches('.text-grid-head, thead *')) return [];
+        const [upper, lower] = [row.getBoundingClientRect(), next.getBoundingClientRect()];
+        const below = lower.left < upper.right && upper.left < lower.right && lower.bottom > upper.bottom;
+        const pixels = Math.round(upper.bottom - lower.top);
+        return below && lower.height > 0 && pixels > 1 ? [`${row.innerText.slice(0, 40)}: ${pixels}`] : [];
+      },
+    ),
   );
 
 /** Waits until no row on the page is drawn over the next one. */

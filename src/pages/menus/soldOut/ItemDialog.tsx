@@ -69,7 +69,7 @@ function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'ac
         mark !== null && mark.until !== null && mark.until === end,
       )}
       {button(labelOf(words.notice), 'notice', mark !== null && mark.until === null)}
-      <div className="row">
+      <div className="row row-firm">
         <DateField
           kind="datetime"
           className="labelled-above grow"

@@ -1,0 +1,111 @@
+import { build, type Plugin, type UserConfig } from 'vite';
+
+/** Code that is loaded together: what its entries reach by static imports and no earlier layer has. */
+export type Layer = {
+  /** The name of the chunk. */
+  name: string;
+} & (
+  | {
+      /** Modules, as absolute paths. */
+      entries: readonly string[];
+    }
+  | {
+      /**
+       * What at least so many lazy modules use and is no larger, in bytes before minification, with what it needs
+       * beyond the earlier layers; `using` takes only what needs that earlier layer.
+       */
+      shared: { by: number; upTo: number; using?: string };
+    }
+);
+
+interface Chunk {
+  /** It is loaded before every layer: the page's own code, or the core. */
+  isFirst: boolean;
+  isLazy: boolean;
+  size: number;
+  imports: readonly string[];
+  modules: readonly string[];
+}
+
+/**
+ * The layer of each module. The bundler makes a chunk of every set of modules that the same pages share, which are
+ * hundreds of small ones, each a request. A first pass reads that graph of chunks, whose imports are those that remain
+ * after tree-shaking; a layer is the closure of its entries, so that its chunk imports earlier layers only and there
+ * are no circles.
+ *
+ * @param config the front end's configuration, whose output has no layers yet
+ * @param layers from the first that is loaded to the last
+ * @returns the name of the layer by the id of the module; modules without one are bundled as they are
+ */
+export async function layersOf(config: UserConfig, layers: readonly Layer[]): Promise<ReadonlyMap<string, string>> {
+  const chunks = await chunksOf(config);
+  const holders = new Map([...chunks].flatMap(([name, { modules }]) => modules.map((id) => [id, name] as const)));
+  const layerOf = new Map<string, string>();
+  const seen = new Set<string>();
+  /** A chunk and what it needs beyond `without`. */
+  const closure = (file: string, without: ReadonlySet<string>, found = new Set<string>()): Set<string> => {
+    const chunk = chunks.get(file);
+    if (!chunk || found.has(file) || without.has(file)) return found;
+    found.add(file);
+    for (const imported of chunk.imports) closure(imported, without, found);
+    return found;
+  };
+  for (const [file, { isFirst }] of chunks) if (isFirst) for (const one of closure(file, seen)) seen.add(one);
+
+  const users = new Map<string, number>();
+  for (const [file, { isLazy }] of chunks)
+    if (isLazy) for (const used of closure(file, seen)) users.set(used, (users.get(used) ?? 0) + 1);
+  const sizeOf = (files: ReadonlySet<string>) =>
+    [...files].reduce((sum, file) => sum + (chunks.get(file)?.size ?? 0), 0);
+  const startsOf = (layer: Layer): string[] => {
+    if ('shared' in layer) {
+      const { by, upTo, using } = layer.shared;
+      const needs = (file: string) =>
+        !using || [...closure(file, new Set())].some((one) => layerOf.get(chunks.get(one)?.modules[0] ?? '') === using);
+      return [...chunks].flatMap(([file, { isLazy }]) =>
+        !isLazy && !seen.has(file) && (users.get(file) ?? 0) >= by && sizeOf(closure(file, seen)) <= upTo && needs(file)
+          ? [file]
+          : [],
+      );
+    }
+    return layer.entries.map((entry) => {
+      const holder = holders.get(entry) ?? holders.get(`${entry}?light`);
+      if (!holder) throw new Error(`${entry} is in no chunk`);
+      return holder;
+    });
+  };
+  for (const layer of layers) {
+    const reached = new Set(startsOf(layer).flatMap((start) => [...closure(start, seen)]));
+    for (const file of reached) {
+      seen.add(file);
+      for (const id of chunks.get(file)?.modules ?? []) layerOf.set(id, layer.name);
+    }
+  }
+  return layerOf;
+}
+
+async function chunksOf(config: UserConfig): Promise<ReadonlyMap<string, Chunk>> {
+  const chunks = new Map<string, Chunk>();
+  const collect: Plugin = {
+    name: 'collect-chunks',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          chunks.set(file.fileName, {
+            isFirst: file.isEntry || file.name === 'core',
+            isLazy: file.isDynamicEntry,
+            size: file.code.length,
+            imports: file.imports,
+            modules: Object.keys(file.modules),
+          });
+    },
+  };
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [config.plugins, collect],
+    build: { ...config.build, write: false, minify: false, sourcemap: false, reportCompressedSize: false },
+  });
+  return chunks;
+}

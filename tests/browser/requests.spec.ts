@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { arrived, expect, test } from './lib/journey.ts';
+import { drawnScreens } from './lib/lists.ts';
+
+/**
+ * How many files of code each screen loads, when it is opened by its address. A file too many is a request, which takes
+ * a slow phone as long as some 20 kB do: modules that are always loaded together belong to one chunk
+ * (`scripts/web/layers.ts`).
+ */
+
+const most = { scripts: 25, all: 32 };
+
+const loaded = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const ending = (end: string) => [...new Set(files.filter((file) => file.endsWith(end)))];
+    return { scripts: ending('.js'), styles: ending('.css') };
+  });
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('loads few files of code, whichever screen comes first', async ({ page }) => {
+    test.setTimeout(600_000);
+    for (const { address, title = /./ } of drawnScreens('requests'))
+      await test.step(address, async () => {
+        await page.goto(address);
+        await arrived(page, title);
+        await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+        const { scripts, styles } = await loaded(page);
+        expect.soft(scripts.length, `${address}: ${scripts.join(' ')}`).toBeLessThanOrEqual(most.scripts);
+        expect.soft(scripts.length + styles.length, `${address}, with styles`).toBeLessThanOrEqual(most.all);
+        expect.soft(scripts.length, `${address} was measured`).toBeGreaterThan(4);
+      });
+  });
+
+  test('has the code of a screen already when a link to it was hovered over or focused', async ({ page }) => {
+    const codeOf = async () => new Set((await loaded(page)).scripts);
+    await page.goto('/suppliers?company_id=chunshui');
+    await arrived(page, 'Suppliers');
+    await expect(page.locator('main tbody tr').first()).toBeVisible();
+    await test.step('a row whose record has a page of its own', async () => {
+      const before = await codeOf();
+      await page.locator('main tbody tr').first().hover();
+      await expect.poll(async () => (await codeOf()).size).toBeGreaterThan(before.size);
+      await expect.poll(async () => [...(await codeOf())].some((file) => /\/form-/.test(file))).toBe(true);
+    });
+    await test.step('an entry of the navigation, by the keyboard', async () => {
+      const before = await codeOf();
+      const link = page.getByRole('link', { name: 'Daily report' });
+      await link.focus();
+      await expect.poll(async () => (await codeOf()).size).toBeGreaterThan(before.size);
+    });
+  });
+});
