@@ -39,3 +39,10 @@ it('every date format names a time zone', () => {
   expect(formats.length).toBeGreaterThan(5);
   expect(formats.filter(({ options }) => !/\btimeZone\b/.test(options))).toEqual([]);
 });
+
+it('no test takes the weekday from UTC, which is another one than at the restaurants for eight hours of a day', () => {
+  const tests = sourceFiles().filter((file) => /^tests\/(?:server|contract|browser|views)\//.test(file));
+  expect(tests.length).toBeGreaterThan(200);
+  const found = tests.filter((file) => /\.get(?:UTC)?Day\(\)/.test(readFileSync(join(root, file), 'utf8')));
+  expect(found).toEqual([]);
+});

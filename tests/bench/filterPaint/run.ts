@@ -1,5 +1,5 @@
 import { productionServer, signIn } from '../lib/guests.ts';
-import { openBrowser } from '../lib/browser.ts';
+import { openBrowser, signedInWindow } from '../lib/browser.ts';
 import { figure, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
 
@@ -44,11 +44,7 @@ export async function run(): Promise<Report> {
   let worst = 0;
   try {
     const token = await signIn(server);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await context.addInitScript((stored) => {
-      localStorage.setItem('maitre.token', stored);
-      localStorage.setItem('maitre.lastCompany', 'chunshui');
-    }, token);
+    const context = await signedInWindow(browser, token);
     const page = await context.newPage();
     await page.goto(`${server.url}/crm`);
     await page.locator('.record-table tbody tr[data-id]').first().waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { openBrowser } from '../lib/browser.ts';
+import { openBrowser, signedInWindow } from '../lib/browser.ts';
 import { signIn } from '../lib/guests.ts';
 import { figure, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
@@ -162,11 +162,7 @@ async function measureDrops(page: Page) {
 }
 
 async function openEditor(browser: Browser, url: string, token: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  await context.addInitScript((stored) => {
-    localStorage.setItem('maitre.token', stored);
-    localStorage.setItem('maitre.lastCompany', 'chunshui');
-  }, token);
+  const context = await signedInWindow(browser, token);
   const page = await context.newPage();
   // Code is in the cache, as for somebody who has been on the page before; the menu is not.
   await page.goto(url + address);

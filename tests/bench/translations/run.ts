@@ -17,7 +17,7 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { catalogue, type Defaults } from '#server/translations/catalogue.ts';
 import { allTexts } from '#server/translations/declared.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { openBrowser } from '../lib/browser.ts';
+import { openBrowser, signedInWindow } from '../lib/browser.ts';
 import { serverSettings, signIn } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
@@ -131,11 +131,7 @@ async function measureGrid(browser: Browser, url: string, token: string) {
   const plain: number[] = [];
   let keys = 0;
   for (let turn = 0; turn < 6; turn++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await context.addInitScript((stored) => {
-      localStorage.setItem('maitre.token', stored);
-      localStorage.setItem('maitre.lastCompany', 'chunshui');
-    }, token);
+    const context = await signedInWindow(browser, token);
     const page = await context.newPage();
     // Code is in the cache, as for somebody who has been on the page before; the texts are not.
     await page.goto(`${url}/i18n-management?companyId=${companyId}&platform=guestPages`);
