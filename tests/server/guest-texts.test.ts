@@ -12,6 +12,7 @@ import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
 import { menuChanged } from '#server/menus/revision.ts';
+import { deliveryKinds } from '#server/deliveries.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
@@ -24,10 +25,14 @@ import {
   issuedVouchers,
   menuSchedules,
   menuSoldOut,
+  reservations,
   surveyInvitations,
   surveys,
+  waitlistOffers,
 } from '#server/platform/db/schema.ts';
-import { tellOfEligible } from '#server/reservations/waitlist.ts';
+import { sendDeliveries } from '#server/platform/deliveries/send.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { tellOfEligible, transformWaitlists } from '#server/reservations/waitlist/waitlist.ts';
 import { menuOfEveryText } from '#tests/support/publishedMenus.ts';
 import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
@@ -43,6 +48,7 @@ const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/days': 'the preview beside the form; the page of an issued voucher has a date',
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
   'guestPages/menu/nothing': 'an unknown branch belongs to no company',
+  'guestPages/waitlistOffer/nothing': 'an unknown link belongs to no company',
   'guestPages/optOut/nothing': 'an unknown link belongs to no company',
   'guestPages/failures/busy': 'needs more links than a minute allows; see own-texts.test.ts',
   'messages/dayNotice/subject': 'the form of a notice begins with it',
@@ -238,6 +244,44 @@ describe.each(languages)('in %s', (language) => {
     const { id: reservationId, version } = entry;
     await manager().call(actOnEntry, { params: { ...place, reservationId }, body: { version, action: 'call' } });
     expect(await deliver(language, 'calls of the queue')).toEqual([email]);
+  });
+
+  test('a table from the waitlist', async () => {
+    const here = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
+    const id = `offered-${language}`;
+    const ofOffer = { companyId, reservationId: id };
+    const startTime = ago(-3);
+    await world.book(language, id, {
+      type: 'waitlist',
+      customerId: 'mail',
+      guestPhone: `+88696000000${at}`,
+      startTime,
+    });
+    const auto = { waitlistAutoTransformEnabled: true, waitlistAutoTransformOffset: 600 };
+    await sql().update(branches).set(auto).where(here);
+    expect(await transformWaitlists(services())).toBe(1);
+    await sql().update(branches).set({ waitlistAutoTransformEnabled: false }).where(here);
+    const [offer] = await sql().select().from(waitlistOffers).where(equal(waitlistOffers, ofOffer));
+    const offeredAt = (offeredTime: Date) =>
+      sql().update(waitlistOffers).set({ offeredTime }).where(equal(waitlistOffers, ofOffer));
+    const state = (values: Partial<typeof reservations.$inferInsert>) =>
+      sql().update(reservations).set(values).where(equal(reservations, { companyId, id }));
+    const path = `/t/${offer?.token ?? ''}`;
+    await open(language, path, 200);
+    await sendDeliveries(deliveryKinds, services(), 'sms');
+    await offeredAt(ago(2));
+    expect(await deliver(language, 'tables from the waitlist')).toContain(`guest-${language}@guests.example`);
+    await open(language, path, 200);
+    await open(language, path, 409, {});
+    await state({ state: 'cancelledByRestaurant' });
+    await open(language, path, 200);
+    await state({ state: 'seated' });
+    await open(language, path, 200);
+    await state({ state: 'open' });
+    await offeredAt(new Date());
+    await open(language, path, 303, {});
+    await open(language, path, 200);
+    await deliver(language, 'the decline of a table from the waitlist');
   });
 
   test('surveys: pages, invitations, answers, opting out', async () => {
