@@ -12,7 +12,6 @@ import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
 import { menuChanged } from '#server/menus/revision.ts';
-import { deliveryKinds } from '#server/deliveries.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
@@ -25,16 +24,13 @@ import {
   issuedVouchers,
   menuSchedules,
   menuSoldOut,
-  reservations,
   surveyInvitations,
   surveys,
-  waitlistOffers,
 } from '#server/platform/db/schema.ts';
-import { sendDeliveries } from '#server/platform/deliveries/send.ts';
-import { equal } from '#server/platform/sql/equal.ts';
-import { tellOfEligible, transformWaitlists } from '#server/reservations/waitlist/waitlist.ts';
+import { tellOfEligible } from '#server/reservations/waitlist/waitlist.ts';
 import { menuOfEveryText } from '#tests/support/publishedMenus.ts';
 import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
+import { showOffers } from '#tests/support/shownOffers.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
 import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
 
@@ -246,43 +242,11 @@ describe.each(languages)('in %s', (language) => {
     expect(await deliver(language, 'calls of the queue')).toEqual([email]);
   });
 
-  test('a table from the waitlist', async () => {
-    const here = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
-    const id = `offered-${language}`;
-    const ofOffer = { companyId, reservationId: id };
-    const startTime = ago(-3);
-    await world.book(language, id, {
-      type: 'waitlist',
-      customerId: 'mail',
-      guestPhone: `+88696000000${at}`,
-      startTime,
-    });
-    const auto = { waitlistAutoTransformEnabled: true, waitlistAutoTransformOffset: 600 };
-    await sql().update(branches).set(auto).where(here);
-    expect(await transformWaitlists(services())).toBe(1);
-    await sql().update(branches).set({ waitlistAutoTransformEnabled: false }).where(here);
-    const [offer] = await sql().select().from(waitlistOffers).where(equal(waitlistOffers, ofOffer));
-    const offeredAt = (offeredTime: Date) =>
-      sql().update(waitlistOffers).set({ offeredTime }).where(equal(waitlistOffers, ofOffer));
-    const state = (values: Partial<typeof reservations.$inferInsert>) =>
-      sql().update(reservations).set(values).where(equal(reservations, { companyId, id }));
-    const path = `/t/${offer?.token ?? ''}`;
-    await open(language, path, 200);
-    await sendDeliveries(deliveryKinds, services(), 'sms');
-    await offeredAt(ago(2));
-    expect(await deliver(language, 'tables from the waitlist')).toContain(`guest-${language}@guests.example`);
-    await open(language, path, 200);
-    await open(language, path, 409, {});
-    await state({ state: 'cancelledByRestaurant' });
-    await open(language, path, 200);
-    await state({ state: 'seated' });
-    await open(language, path, 200);
-    await state({ state: 'open' });
-    await offeredAt(new Date());
-    await open(language, path, 303, {});
-    await open(language, path, 200);
-    await deliver(language, 'the decline of a table from the waitlist');
-  });
+  test('a table from the waitlist', () =>
+    showOffers(world, language, {
+      open: (path, status, form) => open(language, path, status, form),
+      deliver: () => deliver(language, 'tables from the waitlist'),
+    }));
 
   test('surveys: pages, invitations, answers, opting out', async () => {
     const link = `opros-${language}`;

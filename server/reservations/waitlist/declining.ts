@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { omit } from 'es-toolkit';
+import type { ReservationState } from '#contract/reservations/reservations.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { RetryTransaction } from '#server/platform/kernel/reservationEvents.ts';
@@ -18,13 +20,13 @@ export const declineMs = 3_600_000;
  * - `past`: it can no longer be declined
  * - `declined`: cancelled by the guest, here or elsewhere
  */
-export type OfferState = 'offered' | 'past' | 'declined' | 'cancelled' | 'over';
+export type TableOfferState = 'offered' | 'past' | 'declined' | 'cancelled' | 'over';
 
-export interface Offer {
+export interface TableOffer {
   companyId: string;
   branchId: string;
   reservationId: string;
-  state: OfferState;
+  state: TableOfferState;
   /** ISO. */
   until: string;
   startTime: string;
@@ -35,19 +37,19 @@ export interface Offer {
   phoneNumber: string | null;
 }
 
-type Row = Omit<Offer, 'state'> & { reservation: (typeof reservations.$inferSelect)['state']; type: string };
+type Row = Omit<TableOffer, 'state'> & { reservation: ReservationState };
 
 const isToken = (text: string) => /^[\w-]{22}$/.test(text);
 
 const untilSql = `(o.offered_time + interval '${declineMs} milliseconds')`;
 
 /** The offer of a link; null if the link is wrong, or the reservation was more than a day ago. */
-export async function offerOfToken(database: Pick<Database, 'query'>, token: string): Promise<Offer | null> {
+export async function offerOfToken(database: Pick<Database, 'query'>, token: string): Promise<TableOffer | null> {
   if (!isToken(token)) return null;
   const [row] = await database.query<Row>({
     name: 'waitlist-offer-of-token',
     text: `select o.company_id as "companyId", o.branch_id as "branchId", o.reservation_id as "reservationId",
-        ${iso(untilSql)} as until, ${iso('r.start_time')} as "startTime", r.group_size as "groupSize", r.type,
+        ${iso(untilSql)} as until, ${iso('r.start_time')} as "startTime", r.group_size as "groupSize",
         r.state as reservation, b.name as branch, b.time_zone as "timeZone",
         b.phone_country_code as "phoneCountryCode", b.phone_number as "phoneNumber"
       from waitlist_offers o join reservations r on r.company_id = o.company_id and r.id = o.reservation_id
@@ -56,11 +58,10 @@ export async function offerOfToken(database: Pick<Database, 'query'>, token: str
     values: [token],
   });
   if (!row) return null;
-  const { reservation, type: _type, ...offer } = row;
-  return { ...offer, state: stateOf(row, Date.now()) };
+  return { ...omit(row, ['reservation']), state: stateOf(row, Date.now()) };
 }
 
-function stateOf({ reservation, until }: Pick<Row, 'reservation' | 'until'>, now: number): OfferState {
+function stateOf({ reservation, until }: Pick<Row, 'reservation' | 'until'>, now: number): TableOfferState {
   switch (reservation) {
     case 'open':
       return now < Date.parse(until) ? 'offered' : 'past';
@@ -82,7 +83,7 @@ export async function declineOffer(
   { database, wordings }: Pick<Services, 'database' | 'wordings'>,
   token: string,
   requestId: string,
-): Promise<OfferState | null> {
+): Promise<TableOfferState | null> {
   return repeated(async () => {
     const offer = await offerOfToken(database, token);
     if (offer?.state !== 'offered') return offer?.state ?? null;

@@ -4,7 +4,7 @@ import { formatInstant } from '#contract/core/zones.ts';
 import { dialled } from '#server/notices/notifications/reminders.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 import { queueStyle } from '../queue/pages/style.ts';
-import type { Offer } from './declining.ts';
+import type { TableOffer } from './declining.ts';
 import { offerTexts } from './texts.ts';
 
 /** The page of a table from the waitlist; it needs no script. */
@@ -21,7 +21,7 @@ const heading = {
 
 const paragraph = (text: string, look = '') => `<p${look && ` class="${look}"`}>${escaped(text)}</p>`;
 
-function card(offer: Offer, text: OfferText): string {
+function card(offer: TableOffer, text: OfferText): string {
   const { state, startTime, timeZone, groupSize } = offer;
   const isOpen = state === 'offered' || state === 'past';
   return [
@@ -34,7 +34,7 @@ function card(offer: Offer, text: OfferText): string {
   ].join('');
 }
 
-function declining({ state, until, timeZone }: Offer, text: OfferText): string {
+function declining({ state, until, timeZone }: TableOffer, text: OfferText): string {
   if (state === 'past') return paragraph(text('tooLate'), 'mid');
   if (state !== 'offered') return '';
   return [
@@ -45,7 +45,7 @@ function declining({ state, until, timeZone }: Offer, text: OfferText): string {
 }
 
 /** The page of an offer in its state. */
-export function offerPage(offer: Offer, language: Language, own: OwnTexts): string {
+export function offerPage(offer: TableOffer, language: Language, own: OwnTexts): string {
   const text = textsIn(offerTexts, language, own);
   const { state, branch, phoneCountryCode: code, phoneNumber: number, until } = offer;
   const phone = number ? dialled(code, number) : null;

@@ -3,7 +3,7 @@ import { failOnPages, ignoreForms, LinkGuesses, pageWordings } from '#server/pla
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
-import { declineOffer, offerOfToken, type Offer } from './declining.ts';
+import { declineOffer, offerOfToken, type TableOffer } from './declining.ts';
 import { noOfferPage, offerPage } from './page.ts';
 
 type OfferRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -22,7 +22,7 @@ export function offerRoutes(services: Services) {
     const guesses = new LinkGuesses(config.rateLimit);
 
     /** @returns null if the link is wrong, or has ended */
-    async function opened(request: OfferRequest): Promise<Offer | null> {
+    async function opened(request: OfferRequest): Promise<TableOffer | null> {
       const { token } = request.params;
       guesses.admit(request, token);
       const offer = await offerOfToken(database, token);
@@ -30,7 +30,7 @@ export function offerRoutes(services: Services) {
       return offer;
     }
 
-    async function answer(request: OfferRequest, reply: FastifyReply, offer: Offer | null, status: number) {
+    async function answer(request: OfferRequest, reply: FastifyReply, offer: TableOffer | null, status: number) {
       const language = pageLanguage(request);
       const policy = "form-action 'self'";
       reply.header('vary', 'Accept-Language');
