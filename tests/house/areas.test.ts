@@ -31,8 +31,9 @@ const shown: Readonly<Record<string, string>> = {
   'platform/sms': 'stopWords',
   reservations: 'addresses refusals rows store transient wire',
   'reservations/announcements': 'shown',
-  'reservations/queue': 'board/texts messages pages/joinTexts pages/style pages/ticketTexts tokens',
-  'reservations/waitlist': 'texts',
+  'reservations/queue':
+    'board/page board/state board/texts messages pages/joinPage pages/joinTexts pages/style pages/ticketPage pages/ticketTexts tokens',
+  'reservations/waitlist': 'declining offers page texts',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
   'marketing/vouchers': 'issue page',

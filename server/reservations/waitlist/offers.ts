@@ -4,7 +4,7 @@ import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import { branchLanguage } from '#server/notices/notifications/reminders.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { waitlistOffers } from '#server/platform/db/schema.ts';
-import { defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries, type NewDelivery } from '#server/platform/deliveries/queue.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import type { GuestAddress } from '../addresses.ts';
@@ -24,6 +24,31 @@ interface Facts {
   size: number;
 }
 
+type MessageFacts = Pick<
+  Delivery,
+  'company' | 'branch' | 'timeZone' | 'language' | 'companyLanguage' | 'own' | 'settings'
+>;
+
+/** The message to a guest. */
+export function offerMessage(one: Facts & MessageFacts, base: string): Composed {
+  const { company, own, size } = one;
+  const words = textsIn(offerMessageTexts, messageLanguage(one.language, branchLanguage(one)), own);
+  const branch = one.branch ?? '';
+  const place = branch.includes(company) ? branch : `${company} ${branch}`;
+  const shownTime = (time: string) => formatInstant(new Date(time).toISOString(), one.timeZone ?? 'UTC');
+  const shown = [
+    place,
+    words('offer', { time: shownTime(one.at), party: words('party', { count: size }) }),
+    one.open ? words('decline', { time: shownTime(one.until) }) : words('look'),
+  ].join('\n');
+  return {
+    subject: `${words('subject')}: ${place}`,
+    text: `${shown}\n${base}${offerPath(one.token)}`,
+    link: null,
+    shown,
+  };
+}
+
 export const waitlistOffer = defineDelivery<Facts>({
   kind: 'waitlistOffer',
   facts: {
@@ -34,24 +59,7 @@ export const waitlistOffer = defineDelivery<Facts>({
   },
   wanted: `b.active and o.token is not null and r.type = 'booking' and r.state = 'open' and r.deleted_time is null
     and r.start_time > now()`,
-  compose(one, base) {
-    const { company, own, size } = one;
-    const words = textsIn(offerMessageTexts, messageLanguage(one.language, branchLanguage(one)), own);
-    const branch = one.branch ?? '';
-    const place = branch.includes(company) ? branch : `${company} ${branch}`;
-    const shownTime = (time: string) => formatInstant(new Date(time).toISOString(), one.timeZone ?? 'UTC');
-    const shown = [
-      place,
-      words('offer', { time: shownTime(one.at), party: words('party', { count: size }) }),
-      one.open ? words('decline', { time: shownTime(one.until) }) : words('look'),
-    ].join('\n');
-    return {
-      subject: `${words('subject')}: ${place}`,
-      text: `${shown}\n${base}${offerPath(one.token)}`,
-      link: null,
-      shown,
-    };
-  },
+  compose: offerMessage,
 });
 
 export const canBeReached = (address: GuestAddress | undefined): boolean => Boolean(address?.phone ?? address?.email);
