@@ -78,8 +78,8 @@ export const waiting = defineLabels(
       waitingSerialNumberMode: {
         label: { en: 'Numbering', zh: '號碼方式', 'zh-cn': '号码方式', ja: '番号の付け方' },
         choices: {
-          continuous: { en: 'Single sequence', zh: '連號', 'zh-cn': '连号', ja: '通し番号' },
           byGroupSize: { en: 'By party size', zh: '依人數分號', 'zh-cn': '按人数分号', ja: '人数別' },
+          continuous: { en: 'Single sequence', zh: '連號', 'zh-cn': '连号', ja: '通し番号' },
         },
       },
       tableReadyReminderSMS: {
