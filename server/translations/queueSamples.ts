@@ -111,7 +111,14 @@ const tickets: readonly (More & { party: QueueParty | null })[] = [
 
 const evening = { from: 18 * 60, to: 21 * 60 };
 const nearby = { distance: 500 };
-const faults: readonly JoinFault[] = ['alreadyInLine', 'tooFar', 'locationNeeded', 'wrongSize', 'wrongPhone'];
+const faults: readonly JoinFault[] = [
+  'alreadyInLine',
+  'tooFar',
+  'locationNeeded',
+  'tooOften',
+  'wrongSize',
+  'wrongPhone',
+];
 const joins: readonly (More & { mine?: true; fault?: JoinFault })[] = [
   {},
   { mine: true, rules: { position: 'people' } },

@@ -66,6 +66,14 @@ export interface QueueState {
   accuracy: { right: number; all: number };
 }
 
+/** How many wait in a class, counted as the branch shows positions; null if it hides them. */
+export function shownWaiting({ rules, parties }: QueueState, { name, waiting }: QueueClass): number | null {
+  if (rules.position === 'hidden') return null;
+  if (rules.position === 'groups') return waiting;
+  const people = parties.filter(({ sizeClass, lineState }) => sizeClass === name && lineState === 'waiting');
+  return people.reduce((sum, { groupSize }) => sum + groupSize, 0);
+}
+
 /** Minutes by which an estimate may be wrong and still holds. */
 const tolerance = 2.5;
 

@@ -15,6 +15,7 @@ import {
 import { queueRefusal } from '#contract/reservations/queue/rules.ts';
 import { largestOf, sizeClasses, sizeClassOf, type SizeClass } from '#contract/reservations/queue/sizeClasses.ts';
 import { accuracyOf, type QueueParty, type QueueState } from '#contract/reservations/queue/state.ts';
+import type { ReservationState } from '#contract/reservations/reservations.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import type { QueuePlace } from './branch.ts';
@@ -39,6 +40,10 @@ const longestWaitHours = 12;
 /** Over `queue_tickets t` and `reservations r`: parties that wait. */
 export const inLineSql = (now: string) => `(r.type = 'waiting' and r.state = 'open' and r.deleted_time is null
   and t.created_time > ${now} - interval '${longestWaitHours} hours')`;
+
+/** The same of one party. */
+export const isWaiting = (state: ReservationState, createdTime: Date, now: Date): boolean =>
+  state === 'open' && now.getTime() - createdTime.getTime() < longestWaitHours * 3_600_000;
 
 /** The parties that wait, and those who left the line in the last hours. */
 const entriesOf = (database: Pick<Database, 'query'>, { companyId, branchId }: QueuePlace, now: Date) =>
