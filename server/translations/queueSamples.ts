@@ -91,6 +91,7 @@ function queueOf({ company, branch }: Named, language: Language, { rules, ...mor
       estimate: [{ from: 0, to: 0 }, { from: 10, to: 20 }, { from: 30, to: 30 }, null][index] ?? null,
     })),
     accuracy: { right: 8, all: 10 },
+    verdict: 'better',
     ...more,
   };
 }

@@ -211,7 +211,7 @@ interface ClassesProps {
 }
 
 /** How many wait in each size class and how long; a press shows only one class. */
-function Classes({ line: { classes, accuracy }, only, onChoose }: ClassesProps) {
+function Classes({ line: { classes, accuracy, verdict }, only, onChoose }: ClassesProps) {
   const labelOf = useLabels();
   const waitText = useWaitText();
   return (
@@ -235,6 +235,7 @@ function Classes({ line: { classes, accuracy }, only, onChoose }: ClassesProps) 
         ))}
       </div>
       {accuracy.all > 0 && <p className="subtle small">{labelOf(words.accuracy, accuracy)}</p>}
+      {verdict === 'notBetter' && <p className="small">{labelOf(words.notBetter)}</p>}
     </div>
   );
 }
