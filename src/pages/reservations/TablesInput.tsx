@@ -5,7 +5,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import declaredTables from '#resources/reservations/tables/resource.ts';
-import './tablesInput.css';
+import '#ui/TablesInput.css';
 
 /** A table that can be assigned to a party. */
 interface Table {

@@ -5,7 +5,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { useIsPast } from './clock.ts';
 import { EntryFacts } from './EntryFacts.tsx';
-import { actionKeys, lineActionsOf, type RowAction } from './possibleActions.ts';
+import { actionKeys, lineActionsOf, type EntryAction } from './possibleActions.ts';
 import { useQueueWords } from './useQueueWords.ts';
 import { queueWords as words } from './words.ts';
 
@@ -19,7 +19,7 @@ interface EntryRowProps {
   mayAct: boolean;
   /** Of the rows one can be reached by Tab, and the others from it by the arrow keys. */
   isCurrent: boolean;
-  onAction: (entry: QueueEntry, action: RowAction) => void;
+  onAction: (entry: QueueEntry, action: EntryAction) => void;
   onFocus: (entry: QueueEntry) => void;
   onKey: (event: KeyboardEvent, entry: QueueEntry) => void;
 }

@@ -12,8 +12,8 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailedNotice, StallNotice } from './Notices.tsx';
-import { Parties } from './Parties.tsx';
-import { takeKey, type RowAction } from './possibleActions.ts';
+import { LineParties } from './LineParties.tsx';
+import { takeKey, type EntryAction } from './possibleActions.ts';
 import { TakeNumber } from './TakeNumber.tsx';
 import { useQueueLine, type ActionDetails } from './useQueueLine.tsx';
 import { queueWords as words } from './words.ts';
@@ -32,11 +32,11 @@ export default withCompany(function QueueLine({ companyId }) {
   return <AtBranch key={`${companyId} ${branchId}`} {...{ companyId, branchId }} />;
 });
 
-type Dialog = 'take' | 'keys' | { action: RowAction; entry: QueueEntry };
+type Dialog = 'take' | 'keys' | { action: EntryAction; entry: QueueEntry };
 
 /** These need an answer first, or show something. */
-const withDialog: ReadonlySet<RowAction> = new Set(['seat', 'back', 'code']);
-const isImmediate = (action: RowAction): action is LineAction => !withDialog.has(action);
+const withDialog: ReadonlySet<EntryAction> = new Set(['seat', 'back', 'code']);
+const isImmediate = (action: EntryAction): action is LineAction => !withDialog.has(action);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
@@ -49,7 +49,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const busy = useMemo(() => new Set(unsent.flatMap(({ entry }) => entry ?? [])), [unsent]);
-  const start = (entry: QueueEntry, action: RowAction) => {
+  const start = (entry: QueueEntry, action: EntryAction) => {
     if (isImmediate(action)) void act(entry, action);
     else setDialog({ action, entry });
   };
@@ -99,7 +99,11 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
         {failed.length > 0 && <FailedNotice failed={failed} onForget={forget} />}
         <QueryBoundary answer={answer} rows={8} columns={3}>
           {(line) => (
-            <Parties {...{ line, branchId, busy, mayAct, list }} onAction={start} onKeys={() => setDialog('keys')} />
+            <LineParties
+              {...{ line, branchId, busy, mayAct, list }}
+              onAction={start}
+              onKeys={() => setDialog('keys')}
+            />
           )}
         </QueryBoundary>
       </div>

@@ -7,12 +7,11 @@ export const useClock = (): number => useContext(ClockContext);
 
 /** Whether a moment has passed, from the very moment on. */
 export function useIsPast(moment: number | null): boolean {
-  const [, setPassed] = useState<number | null>(null);
-  const rest = moment === null ? 0 : moment - Date.now();
+  const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {
-    if (rest <= 0) return undefined;
-    const timer = setTimeout(() => setPassed(moment), rest);
+    if (moment === null) return undefined;
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
     return () => clearTimeout(timer);
-  }, [moment, rest]);
-  return moment !== null && rest <= 0;
+  }, [moment]);
+  return moment !== null && passed === moment;
 }

@@ -5,7 +5,7 @@ import type { LineAction, QueueEntry, QueueLine } from '#contract/reservations/q
 /** What the page of a queue shows, from the server's answers. Pure. */
 
 /** Those who are called, those who wait, and those who have left the line, each in the line's order. */
-export const groupsOf = (entries: readonly QueueEntry[]) => ({
+export const partsOfLine = (entries: readonly QueueEntry[]) => ({
   called: entries.filter(({ state, calledTime }) => state === 'open' && calledTime !== null),
   waiting: entries.filter(({ state, calledTime }) => state === 'open' && calledTime === null),
   left: entries.filter(({ state }) => state !== 'open'),

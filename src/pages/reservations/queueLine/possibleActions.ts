@@ -2,7 +2,7 @@ import type { LineState } from '#contract/reservations/queue/line.ts';
 import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
 
 /** What can be done in a row: an action, or showing the code of the guest's page. */
-export type RowAction = LineAction | 'code';
+export type EntryAction = LineAction | 'code';
 
 /** What can be done with an entry, the most likely first. */
 const ofState: Readonly<Record<LineState, readonly LineAction[]>> = {
@@ -23,7 +23,7 @@ export const lineActionsOf = ({
   ofState[lineState === 'late' && onTheWayTime !== null ? 'called' : lineState];
 
 /** The key of each action. */
-export const actionKeys: Readonly<Record<RowAction, string>> = {
+export const actionKeys: Readonly<Record<EntryAction, string>> = {
   call: 'c',
   seat: 's',
   skip: 'k',

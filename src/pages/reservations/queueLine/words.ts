@@ -103,7 +103,7 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '顾客页面的二维码',
     ja: '顧客用ページのQRコード',
   },
-  yourNumber: { en: 'Number {{number}}', zh: '{{number}} 號', 'zh-cn': '{{number}} 号', ja: '番号 {{number}}' },
+  yourNumber: { en: 'Number {{number}}', zh: '{{number}} 號', 'zh-cn': '{{number}} 号', ja: '番号{{number}}' },
   scan: {
     en: 'Guests scan this code to follow their place on the phone.',
     zh: '顧客掃描 QR Code，即可用手機查看候位進度。',

@@ -12,25 +12,25 @@ import { EmptyState } from '#ui/states.tsx';
 import { Classes } from './Classes.tsx';
 import { ClockContext } from './clock.ts';
 import { EntryRow } from './EntryRow.tsx';
-import { groupsOf } from './lineModel.ts';
-import { actionKeys, lineActionsOf, type RowAction } from './possibleActions.ts';
+import { partsOfLine } from './lineModel.ts';
+import { actionKeys, lineActionsOf, type EntryAction } from './possibleActions.ts';
 import { queueWords as words, refusalWords } from './words.ts';
 
-interface PartiesProps {
+interface LinePartiesProps {
   line: QueueLine;
   branchId: string;
   /** Entries whose action is being sent. */
   busy: ReadonlySet<string>;
   mayAct: boolean;
   list: RefObject<HTMLDivElement | null>;
-  onAction: (entry: QueueEntry, action: RowAction) => void;
+  onAction: (entry: QueueEntry, action: EntryAction) => void;
   onKeys: () => void;
 }
 
 const placeOf = (id: string) => `[data-entry=${JSON.stringify(id)}]`;
 
 /** The parties of the queue, those who are called first. */
-export function Parties({ line, branchId, busy, mayAct, list, onAction, onKeys }: PartiesProps) {
+export function LineParties({ line, branchId, busy, mayAct, list, onAction, onKeys }: LinePartiesProps) {
   const labelOf = useLabels();
   const now = useNow(10_000);
   const timeZone = branchZone(useScope(), branchId);
@@ -38,7 +38,7 @@ export function Parties({ line, branchId, busy, mayAct, list, onAction, onKeys }
   const only = sizeClasses.find((name) => name === stored) ?? null;
   const [focused, setFocused] = useState<string | null>(null);
   const shown = line.entries.filter(({ sizeClass }) => only === null || sizeClass === only);
-  const { called, waiting, left } = groupsOf(shown);
+  const { called, waiting, left } = partsOfLine(shown);
   const order = [...called, ...waiting, ...left];
   const current = order.find(({ id }) => id === focused)?.id ?? order[0]?.id;
   const group = [called, waiting, left].findIndex((entries) => entries.some(({ id }) => id === focused));
@@ -50,13 +50,13 @@ export function Parties({ line, branchId, busy, mayAct, list, onAction, onKeys }
     latest.current = { order, busy, mayAct, onAction };
   });
   const focus = useCallback(({ id }: QueueEntry) => setFocused(id), []);
-  const start = useCallback((entry: QueueEntry, action: RowAction) => latest.current.onAction(entry, action), []);
+  const start = useCallback((entry: QueueEntry, action: EntryAction) => latest.current.onAction(entry, action), []);
   const press = useCallback(
     (event: KeyboardEvent, entry: QueueEntry) => {
       const { order: rows, busy: sending, mayAct: may } = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
-      const possible: RowAction[] = [...lineActionsOf(entry), 'code'];
+      const possible: EntryAction[] = [...lineActionsOf(entry), 'code'];
       const action = possible.find((one) => actionKeys[one] === event.key);
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) {
