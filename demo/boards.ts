@@ -39,7 +39,7 @@ export async function storeBoardPictures(files: Services['files']): Promise<Boar
   const stored = new Map<string, Stored[]>();
   for (const { id } of demoCompanies)
     for (const drawing of pictures[id] ?? []) {
-      const content = await screenPicture(Buffer.from(drawn(...drawing)), 'image/svg+xml');
+      const content = await screenPicture(Buffer.from(drawn(...drawing)), 'image/svg+xml', 'file');
       const url = await files.put(content, 'image/webp', boardOwner(id));
       const medium = { kind: 'image', url, seconds: 12, bytes: content.length } as const;
       stored.set(id, [...(stored.get(id) ?? []), medium]);

@@ -31,6 +31,7 @@ const toldWhole: Readonly<Record<string, readonly Mark[]>> = { listUsers: ['bran
 /** What whoever sees all branches finds in lists that carry other things inside: else its absence would show nothing. */
 const carried: Readonly<Record<string, readonly Mark[]>> = {
   listAnnouncements: ['announcement', 'branch id'],
+  listBoardLinks: ['board'],
   listAudit: elsewhereEntries.map(([, , mark]) => mark),
   listJobs: ['failed guest', 'shared phone', 'work'],
   getJob: ['failed guest'],
@@ -91,6 +92,7 @@ function hintsElsewhere(endpoint: NamedEndpoint): readonly Hints[] {
     importId: elsewhere.import,
     voucherId: elsewhere.voucherThere,
     issuedId: elsewhere.voucher,
+    linkId: elsewhere.boardLink,
     id: endpoint.path.startsWith('/api/crm/campaign')
       ? elsewhere.campaign
       : `elsewhere-${endpoint.path.split('/')[4] ?? ''}`,
@@ -220,6 +222,7 @@ describe('the audit log', () => {
       'pointMovements',
       'recipients',
       'campaign',
+      'announcement',
       ...standardFiles.map(([entity]) => entity),
     ];
     // Calls above wrote entries of their own, such as files of menu items.
@@ -279,6 +282,7 @@ describe('who is confined to a branch and changes something', () => {
     'survey_submissions',
     'branch_menus',
     'day_notices',
+    'board_links',
   ];
   /** What is of the other branch, alone or beside the caller's, as it is now. */
   const elsewhereNow = () =>

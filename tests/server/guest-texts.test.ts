@@ -10,6 +10,7 @@ import { reviewDeposit } from '#contract/money/deposits.ts';
 import { createUser } from '#contract/organization/users.ts';
 import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { createBoardLink } from '#contract/reservations/queue/board.ts';
 import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
 import { menuChanged } from '#server/menus/revision.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
@@ -43,6 +44,9 @@ const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/days': 'the preview beside the form; the page of an issued voucher has a date',
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
   'guestPages/menu/nothing': 'an unknown branch belongs to no company',
+  'guestPages/queueTicket/nothing': 'an unknown link belongs to no company',
+  'guestPages/queueJoin/nothing': 'an unknown branch belongs to no company',
+  'board/calling/nothing': 'an unknown link belongs to no company',
   'guestPages/optOut/nothing': 'an unknown link belongs to no company',
   'guestPages/failures/busy': 'needs more links than a minute allows; see own-texts.test.ts',
   'messages/dayNotice/subject': 'the form of a notice begins with it',
@@ -57,7 +61,7 @@ const known = [
   /(?:[2-9A-HJ-NP-Z]{4}[- ]?){4}/g,
   new RegExp(Object.values(languageNames).join('|'), 'g'),
   /\b(?:UTC|TWD)\b|NT(?=\$)/g,
-  /\b[A-D]\d+\b/g,
+  /\b[A-D]\d*\b/g,
 ];
 
 /** What an export's mail repeats of the end of its file, whose words are the back office's. */
@@ -238,6 +242,27 @@ describe.each(languages)('in %s', (language) => {
     const { id: reservationId, version } = entry;
     await manager().call(actOnEntry, { params: { ...place, reservationId }, body: { version, action: 'call' } });
     expect(await deliver(language, 'calls of the queue')).toEqual([email]);
+  });
+
+  test('the pages of the queue, and the calling board', async () => {
+    await world.change(language, { webWaitingEnabled: true, waitStatusBoardEnabled: true });
+    services().queues.forget(companyId, branchId);
+    const path = `/w/${branchId}`;
+    await open(language, path, 200);
+    await open(language, `${path}/qr`, 200);
+    const party = { key: `guest-${language}`, size: '2', name: 'Гость', phone: `091260000${at}` };
+    await open(language, path, 422, { ...party, size: '0' });
+    await open(language, path, 422, { ...party, phone: '12' });
+    const { to } = await open(language, path, 303, party);
+    await open(language, path, 409, { ...party, key: `second-${language}` });
+    await open(language, to, 200);
+    const link = { name: 'Экран', lastDay: null };
+    const board = await manager().call(createBoardLink, { params: { companyId, branchId }, body: link });
+    await open(language, new URL(board.link).pathname, 200);
+    await open(language, to, 303, { act: 'giveUp' });
+    await open(language, to, 200);
+    for (const text of await world.queueStates(language)) note(language, 'a state of the queue', text);
+    await world.change(language, {});
   });
 
   test('surveys: pages, invitations, answers, opting out', async () => {

@@ -108,6 +108,9 @@ beforeAll(async () => {
     await db
       .insert(surveys)
       .values({ ...buildSurvey({ companyId, id: 's', branchId: 'b' }), createdTime: ago(90_000) });
+    await db
+      .insert(boardFiles)
+      .values({ companyId, url: `/files/${companyId}.webp`, bytes: 1, unusedTime: ago(14_400) });
     await db.insert(menuSoldOut).values({ ...at, target: 'item', targetId: 'duck', until: ago(1), userId: 'somebody' });
     await db.insert(vouchers).values({
       companyId,

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import * as declared from '#server/platform/db/declared.ts';
 import {
   auditLog,
+  boardLinks,
   branches,
   branchMenus,
   campaignRecipients,
@@ -69,6 +70,7 @@ export const elsewhere = {
   voucher: 'elsewhere-voucher',
   menu: 'elsewhere-menu',
   announcement: 'elsewhere-announcement',
+  boardLink: 'elsewhere-board-link',
   schedule: 'elsewhere-schedule',
   voucherThere: 'elsewhere-voucher-there',
   voucherBoth: 'elsewhere-voucher-of-both',
@@ -101,6 +103,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['announcement', elsewhere.announcement, 'announcement', 'onlineQueueing'],
+  ['boardLink', elsewhere.boardLink, 'board', 'onlineQueueing'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
   ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
   ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],
@@ -183,6 +186,7 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
     [elsewhere.announcement]: { branchIds: [branchId], title: marks.announcement },
     'elsewhere-announcement-both': { branchIds: [here, branchId], title: 'Closed on Tuesday' },
   });
+  await sql.insert(boardLinks).values({ ...of, id: elsewhere.boardLink, name: marks.board, tokenDigest: 'elsewhere' });
   await sql.insert(menuSchedules).values(buildSchedule({ ...of, id: elsewhere.schedule }, { name: marks.menu }));
   const given = { companyId, title: 'Free tea', terms: 'One a visit.', cover: `/files/${'0'.repeat(40)}.png` };
   await sql.insert(vouchers).values([

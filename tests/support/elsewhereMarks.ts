@@ -26,6 +26,7 @@ export const marks = {
   voucher: 'ELSEWHERE-VOUCHER',
   menu: 'ELSEWHERE-MENU',
   announcement: 'ELSEWHERE-ANNOUNCEMENT',
+  board: 'ELSEWHERE-BOARD',
   draft: 'ELSEWHERE-DRAFT',
   wording: 'ELSEWHERE-WORDING',
   work: 'ELSEWHERE-WORK',

@@ -50,6 +50,7 @@ const lineOf = (entries: QueueEntry[]): Line => ({
     estimate: { from: 10, to: 15 },
   })),
   accuracy: { right: 8, all: 10 },
+  verdict: 'better',
 });
 
 interface Sent {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
 import { rasterWidths, type Rasters } from '#contract/core/constants.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
@@ -36,23 +37,30 @@ const decoded = (content: Buffer | string, options: SharpOptions = {}) =>
  * @throws ApiError `unsupported_type`, `too_large` or `invalid_input`
  */
 export async function checkPicture({ content, type }: { content: Buffer; type: string }, field: string): Promise<void> {
-  const fault = type === 'image/svg+xml' ? drawingFault(content.toString('utf8')) : null;
-  if (fault && fault !== 'unreadable') throw refused('invalid_input', field, drawingFaults[fault], { code: fault });
+  refuseDrawing(content, type, field);
   try {
-    if (fault) throw new Error(drawingFaults[fault]);
     await inTurn(() => decoded(content).resize(16).raw().toBuffer());
   } catch (error) {
     throw unreadable(error);
   }
 }
 
+function refuseDrawing(content: Buffer, type: string, field: string): void {
+  const fault = type === 'image/svg+xml' ? drawingFault(content.toString('utf8')) : null;
+  if (fault === 'unreadable') throw unreadable(new Error(drawingFaults[fault]));
+  if (fault) throw refused('invalid_input', field, drawingFaults[fault], { code: fault });
+}
+
 /**
  * Makes a picture for a large screen, of at most its size.
  *
  * @param content or the path of a file on the disk
+ * @param field of the form that sent it
  * @throws ApiError as {@link checkPicture}
  */
-export async function screenPicture(content: Buffer | string, type: string): Promise<Buffer> {
+export async function screenPicture(content: Buffer | string, type: string, field: string): Promise<Buffer> {
+  if (type === 'image/svg+xml')
+    refuseDrawing(typeof content === 'string' ? await readFile(content) : content, type, field);
   try {
     return await inTurn(async () => {
       const options = type === 'image/svg+xml' ? { density: await densityOf(content, screenSide) } : {};

@@ -64,7 +64,7 @@ export function guestStreams(
     networks.set(network, (networks.get(network) ?? 0) + 1);
     open += 1;
     heartbeat ??= setInterval(beat, heartbeatMs).unref();
-    queueBeat ??= setInterval(() => void showQueues(everybody()), queueEveryMs).unref();
+    if (reader.queue) queueBeat ??= setInterval(() => void showQueues(everybody()), queueEveryMs).unref();
   }
 
   function remove(reader: GuestReader): void {

@@ -5,7 +5,6 @@ import {
   estimateDelays,
   longestEstimate,
   type ExpectedParty,
-  type QueueModel,
   type QueueSituation,
   type QueueTable,
   type SeatedParty,
@@ -18,6 +17,7 @@ import { accuracyOf, type QueueParty, type QueueState } from '#contract/reservat
 import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import type { QueuePlace } from './branch.ts';
+import type { QueuePast } from './history.ts';
 
 /** The queue of a branch at a moment, read from the database. */
 
@@ -105,17 +105,17 @@ const rangeOf = (estimate: WaitEstimate | null | undefined): WaitRange =>
 /** The largest party of a class, for which it has to wait longest; D has none. */
 const typicalOf = (name: SizeClass): number => (Number.isFinite(largestOf[name]) ? largestOf[name] : largestOf.C + 2);
 
-/** Reads the queue of a branch. @param modelFor the branch's model */
+/** Reads the queue of a branch. @param pastFor what the branch's past says */
 export async function readQueue(
   database: Pick<Database, 'query'>,
   place: QueuePlace,
-  { now, modelFor }: { now: Date; modelFor: () => Promise<QueueModel> },
+  { now, pastFor }: { now: Date; pastFor: () => Promise<QueuePast> },
 ): Promise<QueueState> {
   const { companyId, branchId, branch, rules } = place;
   const entries = await entriesOf(database, place, now);
   const others = await occupants(database, place, now);
   const tables = await tablesOf(database, place);
-  const model = await modelFor();
+  const { model, verdict } = await pastFor();
   const line = inLine(entries);
   const stateOf = (entry: Entry) => lineStateOf(entry, rules.grace, now);
   // The table of a party that did not come in time may go to the next one.
@@ -164,5 +164,6 @@ export async function readQueue(
     parties,
     classes: sizeClasses.map((name) => ({ name, waiting: waitingFor(name), estimate: joining(name) })),
     accuracy: accuracyOf(parties, now),
+    verdict,
   };
 }

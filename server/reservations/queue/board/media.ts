@@ -47,7 +47,7 @@ export const storeBoardImage = (call: Uploading): Promise<{ url: string }> =>
   withStored(call, async (path, { name, type }) => {
     const { files, database } = call.services;
     const { companyId } = scopeOf(call);
-    const content = await screenPicture(path, type);
+    const content = await screenPicture(path, type, 'file');
     const bytes = content.length;
     await checkSpace(database.sql, companyId, bytes);
     const url = await files.put(content, 'image/webp', boardOwner(companyId));

@@ -133,7 +133,7 @@ export function joinPage(view: JoinView, form: JoinForm): string {
     at: own.version ?? '',
     now: String(Date.now()),
     zone: branch.timeZone,
-    stale: text('stale', { time: '%' }),
+    'say-stale': text('stale', { time: '%' }),
   };
   // What the queue refuses is said below already.
   const fault = form.fault && form.fault !== refusal ? refusalText(queue, form.fault, text) : '';

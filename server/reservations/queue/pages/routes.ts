@@ -6,6 +6,7 @@ import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/gu
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { announcementsShown } from '../../announcements/shown.ts';
@@ -143,8 +144,9 @@ export function queuePageRoutes(services: Services) {
       const { entry, key, fault, groupSize, numberOfKidChairs, position } = readEntry(request.body);
       const refuse = (reason: JoinFault, status: number) =>
         answer(reply, status, joinPage(view, { key, entry, fault: reason }));
-      if (fault) return refuse(fault, 422);
       const { name, phone, note } = entry;
+      const isWrong = phone !== '' && toE164(phone, view.queue.branch.country) === null;
+      if (fault ?? isWrong) return refuse(fault ?? 'wrongPhone', 422);
       const texts = { name: name || null, phone: phone || null, note: note || null };
       try {
         const joining = { key, groupSize, numberOfKidChairs, ...texts, position };

@@ -15,7 +15,7 @@ const h=live.querySelector('h2')?.textContent;if(h&&h!==said){if(said!==undefine
 const c=live.querySelector('[data-call]')?.dataset.call;if(c&&c!==calls)try{navigator.vibrate?.([300,150,300])}catch{}calls=c}
 tick()},
 alive=()=>{heard=Date.now();n=0;stale.hidden=true},
-fail=()=>{E&&E.close();E=0;if(stale.hidden){text(stale,d.stale.replace('%',clock(heard)));stale.hidden=false}
+fail=()=>{E&&E.close();E=0;if(stale.hidden){text(stale,d.sayStale.replace('%',clock(heard)));stale.hidden=false}
 clearTimeout(again);again=setTimeout(open,Math.min(3e4,1e3*2**n++)*(.5+Math.random()))},
 open=()=>{clearTimeout(again);E&&E.close();E=0;if(D.hidden)return;
 heard=Math.max(heard,Date.now()-3e4);
@@ -36,8 +36,8 @@ w.querySelector('button').onclick=e=>{const b=e.target;b.disabled=true;
 const end=t=>{text(out,t);b.disabled=false};
 place(async(lat,lng)=>{try{const r=await fetch(d.walk,{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({lat,lng})});
 if(!r.ok)throw 0;const o=await r.json(),g=w.dataset;
-end(g.far.replace('%1',o.distance).replace('%2',o.walk)+(o.leaveIn===null?'':' '+(o.leaveIn>0?g.in.replace('%',o.leaveIn):g.go)))}
-catch{end(d.failed)}},()=>end(w.dataset.denied))}}
+end(g.sayFar.replace('%1',o.distance).replace('%2',o.walk)+(o.leaveIn===null?'':' '+(o.leaveIn>0?g.sayIn.replace('%',o.leaveIn):g.sayGo)))}
+catch{end(d.sayFailed)}},()=>end(w.dataset.sayDenied))}}
 const J=$('join');if(J){const lat=J.elements.lat,lng=J.elements.lng;J.addEventListener('input',()=>typed=1);
 J.addEventListener('submit',e=>{const b=$('take');
 if(lat&&!lat.value){e.preventDefault();b.disabled=true;

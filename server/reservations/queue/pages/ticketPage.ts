@@ -131,14 +131,14 @@ export function ticketPage(view: TicketView): string {
     at: own.version ?? '',
     now: String(Date.now()),
     zone: branch.timeZone,
-    stale: text('stale', { time: '%' }),
-    failed: text('notSent'),
+    'say-stale': text('stale', { time: '%' }),
+    'say-failed': text('notSent'),
     walk: party ? `/api/v1/queue-tickets/${party.token}/walk` : '',
   };
   const walk =
     party?.state === 'open' && branch.location
       ? [
-          `<div id="walk" class="mid" hidden data-far="${escaped(text('walkFar', { distance: '%1', minutes: '%2' }))}" data-in="${escaped(text('walkIn', { minutes: '%' }))}" data-go="${escaped(text('walkNow'))}" data-denied="${escaped(text('walkDenied'))}">`,
+          `<div id="walk" class="mid" hidden data-say-far="${escaped(text('walkFar', { distance: '%1', minutes: '%2' }))}" data-say-in="${escaped(text('walkIn', { minutes: '%' }))}" data-say-go="${escaped(text('walkNow'))}" data-say-denied="${escaped(text('walkDenied'))}">`,
           `<p id="far" role="status"></p><button type="button" class="plain">${escaped(text('walk'))}</button><p class="quiet">${escaped(text('walkHint'))}</p></div>`,
         ].join('')
       : '';

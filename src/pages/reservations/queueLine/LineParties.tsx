@@ -101,6 +101,7 @@ export function LineParties({ line, branchId, busy, mayAct, list, onAction, onKe
         </p>
       )}
       <Classes line={line} only={only} onChoose={setOnly} />
+      {line.verdict === 'notBetter' && <p className="small">{labelOf(words.notBetter)}</p>}
       <div className="row row-apart queue-tools">
         <span className="subtle small">{line.accuracy.all > 0 && labelOf(words.accuracy, line.accuracy)}</span>
         <span className="row">

@@ -43,6 +43,12 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '过去一小时的预估，{{all}} 次中有 {{right}} 次准确',
     ja: '直近1時間の見込みは{{all}}件中{{right}}件が的中',
   },
+  notBetter: {
+    en: 'Over the last 30 days these estimates were no better than a rule of thumb: treat them with care.',
+    zh: '過去 30 天的預估並不比簡單推算準確，請斟酌使用。',
+    'zh-cn': '过去 30 天的预估并不比简单推算准确，请酌情使用。',
+    ja: '直近30日間の見込みは、単純な計算より正確とは言えませんでした。目安としてご利用ください。',
+  },
   waited: { en: 'Waiting for {{span}}', zh: '已等候 {{span}}', 'zh-cn': '已等候 {{span}}', ja: '{{span}}待ち' },
   estimate: {
     en: 'About {{range}} min left',
