@@ -20,7 +20,10 @@ const embedded = [
   ...embeddedOnly,
   ...['hostile', 'matrix', 'printed', 'responses'].map((name) => `tests/contract/${name}.test.ts`),
   ...[
+    'announcements',
     'billing',
+    'board-page',
+    'calling-board',
     'campaign-sending',
     'complaints',
     'crm-list',
@@ -51,6 +54,8 @@ const embedded = [
     'own-texts',
     'platform',
     'queue-line',
+    'queue-settings',
+    'realtime',
     'reminders',
     'reservation-events',
     'reservation-imports-update',
@@ -70,6 +75,7 @@ const embedded = [
     'users',
     'voucher-crowds',
     'voucher-messages',
+    'waitlist-offers',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
 /** Nodes that fail, move their rows and are restored. */

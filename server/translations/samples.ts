@@ -21,6 +21,7 @@ import { invitationMail } from '../platform/mail/invitationMail.ts';
 import { passwordMail } from '../platform/mail/passwordMail.ts';
 import { partyMessage } from '../reservations/queue/messages.ts';
 import { menuSample, menuStates } from './menuSamples.ts';
+import { offerPages, offersSent } from './offerSamples.ts';
 import { boardSamples, joinSamples, ticketSamples, walkSamples } from './queueSamples.ts';
 
 /** Samples of pages, messages and mails, rendered by the functions that render the real ones. */
@@ -167,6 +168,7 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
       ),
     ],
     queueJoin: pages(joinSamples),
+    waitlistOffer: pages(offerPages),
     menu: menuStates.map((state) => (language, own) => page(menuSample(state, language, facts[language], own))),
     failures: [
       (language, own) => page(failurePage(language, true, own)),
@@ -211,6 +213,13 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
       },
     ],
     queue: ['queue-number/x', 'queue-call/x'].flatMap((id) => [queueSent(id, 'text'), queueSent(id, 'mail')]),
+    waitlistOffer: offersSent.flatMap((compose): Sample[] => [
+      (language, own) => message(compose(delivery(language, own), base).text),
+      (language, own) => {
+        const { subject, text } = compose(delivery(language, own), base);
+        return mail({ subject, body: text });
+      },
+    ]),
     dayNotice: [notice(true, 'text'), notice(false, 'text', false), notice(true, 'mail')],
   },
   board: { calling: pages(boardSamples) },

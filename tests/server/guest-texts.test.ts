@@ -12,25 +12,16 @@ import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { createBoardLink } from '#contract/reservations/queue/board.ts';
 import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
-import { menuChanged } from '#server/menus/revision.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
 import { reportDays } from '#server/notices/notifications/dayReports.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import {
-  branches,
-  deliveries,
-  deposits,
-  issuedVouchers,
-  menuSchedules,
-  menuSoldOut,
-  surveyInvitations,
-  surveys,
-} from '#server/platform/db/schema.ts';
-import { tellOfEligible } from '#server/reservations/waitlist.ts';
-import { menuOfEveryText } from '#tests/support/publishedMenus.ts';
+import { deliveries, deposits, issuedVouchers, surveyInvitations, surveys } from '#server/platform/db/schema.ts';
+import { tellOfEligible } from '#server/reservations/waitlist/waitlist.ts';
 import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
+import { showMenus } from '#tests/support/shownMenus.ts';
+import { showOffers } from '#tests/support/shownOffers.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
 import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
 
@@ -44,6 +35,7 @@ const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/days': 'the preview beside the form; the page of an issued voucher has a date',
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
   'guestPages/menu/nothing': 'an unknown branch belongs to no company',
+  'guestPages/waitlistOffer/nothing': 'an unknown link belongs to no company',
   'guestPages/queueTicket/nothing': 'an unknown link belongs to no company',
   'guestPages/queueJoin/nothing': 'an unknown branch belongs to no company',
   'board/calling/nothing': 'an unknown link belongs to no company',
@@ -132,31 +124,7 @@ describe.each(languages)('in %s', (language) => {
     for (const state of states.keys()) await open(language, `/v/${codeOf(state)}`, 200);
   });
 
-  test('the pages of menus', async () => {
-    const here = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
-    await open(language, `/m/${branchId}`, 200);
-    await open(language, `/m/${branchId}/qr`, 200);
-    const place = { companyId, branchId };
-    await sql().insert(menuSchedules).values(menuOfEveryText(place));
-    await sql()
-      .insert(menuSoldOut)
-      .values({ ...place, target: 'item', targetId: 'plain', userId: 'x' });
-    await sql().transaction((transaction) => menuChanged(transaction, companyId, branchId));
-    for (const service of ['dineIn', 'booking']) {
-      // Of today and the next two days one is a day of the menu, and one is not.
-      for (const days of [0, -24, -48]) {
-        const at = `${ago(days).toISOString().slice(0, 10)}T12:00`;
-        await open(language, `/m/${branchId}?service=${service}&at=${at}`, 200);
-      }
-    }
-    await open(language, `/m/${branchId}?at=never`, 200);
-    await sql()
-      .update(branches)
-      .set({ settings: { serviceStatus: 'paused' } })
-      .where(here);
-    await open(language, `/m/${branchId}`, 200);
-    await world.change(language, {});
-  });
+  test('the pages of menus', () => showMenus(world, language, (path) => open(language, path, 200)));
 
   test('reminders, vouchers, campaigns and notices of closed days', async () => {
     const phone = `+88694000000${at}`;
@@ -243,6 +211,12 @@ describe.each(languages)('in %s', (language) => {
     await manager().call(actOnEntry, { params: { ...place, reservationId }, body: { version, action: 'call' } });
     expect(await deliver(language, 'calls of the queue')).toEqual([email]);
   });
+
+  test('a table from the waitlist', () =>
+    showOffers(world, language, {
+      open: (path, status, form) => open(language, path, status, form),
+      deliver: () => deliver(language, 'tables from the waitlist'),
+    }));
 
   test('the pages of the queue, and the calling board', async () => {
     await world.change(language, { webWaitingEnabled: true, waitStatusBoardEnabled: true });

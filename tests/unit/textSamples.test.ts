@@ -20,6 +20,7 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   'guestPages menu': ['nothing'],
   'guestPages queueTicket': ['nothing'],
   'guestPages queueJoin': ['nothing'],
+  'guestPages waitlistOffer': ['nothing'],
   'board calling': ['nothing'],
 };
 

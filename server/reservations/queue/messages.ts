@@ -4,11 +4,10 @@ import { shownNumber } from '#contract/reservations/queue/line.ts';
 import type { SizeClass } from '#contract/reservations/queue/sizeClasses.ts';
 import { branchLanguage } from '#server/notices/notifications/reminders.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
-import { toE164 } from '#server/platform/kernel/phone.ts';
 import { nameSql } from '#server/platform/sql/reservations.ts';
+import { addressesOf } from '../addresses.ts';
 import type { QueuePlace } from './branch.ts';
 import { callMessageOf } from './callMessage.ts';
 import { ticketPath } from './tokens.ts';
@@ -100,13 +99,6 @@ export const queueMessage = defineDelivery<Facts>({
   compose: partyMessage,
 });
 
-interface Address {
-  customerId: string | null;
-  written: string | null;
-  phone: string | null;
-  email: string | null;
-}
-
 /**
  * Queues a message to a party, in the transaction of its number or call: a text message, or a mail to a guest without a
  * phone; none if the branch does not want it or the guest has left no address.
@@ -114,18 +106,12 @@ interface Address {
  * @param call the reservation's version after the call; absent for the number
  */
 export async function messageParty(transaction: Sql, place: QueuePlace, id: string, call?: number): Promise<void> {
-  const { companyId, branchId, branch, rules } = place;
+  const { companyId, branchId, rules } = place;
   if (call === undefined && rules.onlyMessageAtCall) return;
-  const [found] = await queryInTransaction<Address>(transaction, {
-    text: `select r.customer_id as "customerId", r.guest_phone as written, c.phone_number as phone, c.email
-      from reservations r left join customers c on c.company_id = r.company_id and c.id = r.customer_id
-        and c.erased_time is null
-      where r.company_id = $1 and r.id = $2`,
-    values: [companyId, id],
-  });
+  const found = (await addressesOf(transaction, companyId, [id])).get(id);
   if (!found) return;
-  const phone = rules.messageAtCall ? ((found.written && toE164(found.written, branch.country)) ?? found.phone) : null;
-  const recipient = phone || found.email;
+  const phone = rules.messageAtCall ? found.phone : null;
+  const recipient = phone ?? found.email;
   if (!recipient) return;
   await queueDeliveries(transaction, [
     {
