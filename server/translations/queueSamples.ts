@@ -3,17 +3,13 @@ import { textsIn, type OwnTexts } from '#contract/core/texts.ts';
 import { queueRefusals } from '#contract/reservations/queue/line.ts';
 import { sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
 import type { QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
+import type { Walk } from '#contract/reservations/queue/walk.ts';
 import { boardPage, numbersHtml, offHtml } from '../reservations/queue/board/page.ts';
 import { calledParties, spokenCall } from '../reservations/queue/board/state.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
-import {
-  joinPage,
-  noQueuePage,
-  posterPage,
-  type JoinFault,
-  type JoinView,
-} from '../reservations/queue/pages/joinPage.ts';
-import { noTicketPage, ticketPage } from '../reservations/queue/pages/ticketPage.ts';
+import { joinPage, posterPage, type JoinFault, type JoinView } from '../reservations/queue/pages/joinPage.ts';
+import { ticketPage, walkText, type TicketView } from '../reservations/queue/pages/ticketPage.ts';
+import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
 
 /** States of the queue's pages and of the calling board, with sample data. */
 
@@ -91,11 +87,12 @@ function queueOf({ company, branch }: Named, language: Language, { rules, ...mor
       estimate: [{ from: 0, to: 0 }, { from: 10, to: 20 }, { from: 30, to: 30 }, null][index] ?? null,
     })),
     accuracy: { right: 8, all: 10 },
+    verdict: 'better',
     ...more,
   };
 }
 
-const tickets: readonly (More & { party: QueueParty | null })[] = [
+const tickets: readonly (More & Pick<TicketView, 'party' | 'hasMovedOn'>)[] = [
   { party: waiting },
   { party: { ...waiting, partiesAhead: 0, peopleAhead: 0, estimate: { from: 0, to: 0 } } },
   { party: { ...waiting, onTheWayTime: at, estimate: { from: 5, to: 5 } }, rules: { position: 'people' } },
@@ -107,11 +104,19 @@ const tickets: readonly (More & { party: QueueParty | null })[] = [
   { party: { ...waiting, state: 'cancelledByCustomer', lineState: 'givenUp' } },
   { party: { ...waiting, state: 'cancelledByRestaurant', lineState: 'refused' } },
   { party: null },
+  { party: waiting, hasMovedOn: true },
 ];
 
 const evening = { from: 18 * 60, to: 21 * 60 };
 const nearby = { distance: 500 };
-const faults: readonly JoinFault[] = ['alreadyInLine', 'tooFar', 'locationNeeded', 'wrongSize', 'wrongPhone'];
+const faults: readonly JoinFault[] = [
+  'alreadyInLine',
+  'tooFar',
+  'locationNeeded',
+  'tooOften',
+  'wrongSize',
+  'wrongPhone',
+];
 const joins: readonly (More & { mine?: true; fault?: JoinFault })[] = [
   {},
   { mine: true, rules: { position: 'people' } },
@@ -132,9 +137,22 @@ type Drawn = (language: Language, own: OwnTexts, named: Named) => string;
 
 /** A guest's place in the queue, in each state. */
 export const ticketSamples: readonly Drawn[] = tickets.map(
-  ({ party, ...more }) =>
-    (language, own, named) =>
-      ticketPage({ queue: queueOf(named, language, more), party, language, own, news: '' }),
+  ({ party, hasMovedOn, ...more }) =>
+    (language, own, named) => {
+      const queue = queueOf(named, language, more);
+      return ticketPage({ queue, party, language, own, news: '', ...(hasMovedOn && { hasMovedOn }) });
+    },
+);
+
+const walks: readonly Walk[] = [
+  { distance: 450, minutes: 9, leaveIn: 4 },
+  { distance: 1_200, minutes: 23, leaveIn: 0 },
+  { distance: 12_000, minutes: null, leaveIn: null },
+];
+
+/** When a guest has to walk back. */
+export const walkSamples: readonly ((language: Language, own: OwnTexts) => string)[] = walks.map(
+  (walk) => (language, own) => walkText(walk, textsIn(ticketTexts, language, own)),
 );
 
 /** The page on which guests take a number, in each state, and the sign with its QR code. */
@@ -147,12 +165,6 @@ export const joinSamples: readonly Drawn[] = [
   (language, own, named) =>
     posterPage({ queue: queueOf(named, language), language, own }, 'https://maitre.example/w/sample'),
 ];
-
-/** The pages of links that open nothing. */
-export const queueNothing: Readonly<Record<'queueTicket' | 'queueJoin', (language: Language) => string>> = {
-  queueTicket: noTicketPage,
-  queueJoin: noQueuePage,
-};
 
 /** The calling board, in each state. */
 export const boardSamples: readonly Drawn[] = boards.map(({ off, ...more }) => (language, own, named) => {

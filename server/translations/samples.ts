@@ -22,7 +22,7 @@ import { passwordMail } from '../platform/mail/passwordMail.ts';
 import { partyMessage } from '../reservations/queue/messages.ts';
 import { menuSample, menuStates } from './menuSamples.ts';
 import { offerPages, offersSent } from './offerSamples.ts';
-import { boardSamples, joinSamples, ticketSamples } from './queueSamples.ts';
+import { boardSamples, joinSamples, ticketSamples, walkSamples } from './queueSamples.ts';
 
 /** Samples of pages, messages and mails, rendered by the functions that render the real ones. */
 
@@ -159,7 +159,14 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
       (language, own) => page(askPage(language, facts[language].company, own)),
       (language, own) => page(optOutDonePage(language, facts[language].company, own)),
     ],
-    queueTicket: pages(ticketSamples),
+    queueTicket: [
+      ...pages(ticketSamples),
+      ...walkSamples.map(
+        (draw): Sample =>
+          (language, own) =>
+            message(draw(language, own)),
+      ),
+    ],
     queueJoin: pages(joinSamples),
     waitlistOffer: pages(offerPages),
     menu: menuStates.map((state) => (language, own) => page(menuSample(state, language, facts[language], own))),

@@ -17,7 +17,7 @@ import {
   vouchers,
 } from '#server/platform/db/schema.ts';
 import { jobRunner } from '#server/platform/jobs/runner.ts';
-import { boardSamples, joinSamples, ticketSamples } from '#server/translations/queueSamples.ts';
+import { boardSamples, joinSamples, ticketSamples, walkSamples } from '#server/translations/queueSamples.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import { sendDue } from './deliveries.ts';
 import { markTexts, saidBy, visibleIn, type Marked } from './markedTexts.ts';
@@ -208,10 +208,11 @@ export async function openTextsWorld(config: TestServerOptions['config'] = {}) {
     async queueStates(language: Language): Promise<string[]> {
       const own = await services.wordings.of(sql, companyIn(language), branchId);
       const named = { company: 'Компания', branch: 'Филиал' };
-      return [...ticketSamples, ...joinSamples, ...boardSamples].map((draw) => {
-        const html = draw(language, own, named);
-        return [visibleIn(html), saidBy(html)].join('\n');
-      });
+      const pages = [...ticketSamples, ...joinSamples, ...boardSamples].map((draw) => draw(language, own, named));
+      return [
+        ...pages.map((html) => [visibleIn(html), saidBy(html)].join('\n')),
+        ...walkSamples.map((draw) => draw(language, own)),
+      ];
     },
     /** Everything in the outbox, and empties it. */
     async sent(): Promise<{ recipient: string; subject: string; body: string; shown: string }[]> {
