@@ -8,6 +8,7 @@ import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
+import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { announcementsShown } from '../../announcements/shown.ts';
 import { ticketOfToken, type TicketPlace } from '../tokens.ts';
@@ -47,9 +48,19 @@ export function queuePageRoutes(services: Services) {
     );
     const guesses = new LinkGuesses(config.rateLimit);
 
+    // All pages of a branch look again at the same moment.
+    const ownTexts = sharedCalls((key: string) => {
+      const [companyId = '', branchId = ''] = key.split('\n');
+      return wordings.of(database.sql, companyId, branchId);
+    });
+    const shared: Services['wordings'] = {
+      ...wordings,
+      of: (_sql, companyId, branchId) => ownTexts([companyId, branchId ?? ''].join('\n')),
+    };
+
     async function shownAt(request: FastifyRequest, queue: QueueState) {
       const { companyId, branchId } = queue;
-      const own = await pageWordings(request, wordings).of(database.sql, companyId, branchId);
+      const own = await pageWordings(request, shared).of(database.sql, companyId, branchId);
       const { announcements } = await announcementsShown(services, { companyId, branchId, place: 'waiting' });
       return { queue, language: pageLanguage(request), own, news: newsHtml(announcements) };
     }
@@ -100,16 +111,18 @@ export function queuePageRoutes(services: Services) {
 
     app.get('/q/:token/live', guestStreamOptions, (request: TicketRequest, reply) => {
       const { token } = request.params;
+      let place: TicketPlace | null = null;
       const queue = {
         branchId: '',
         async state(): Promise<string | null> {
-          const place = await ticketOfToken(database, token);
           const view = place && (await ticketView(request, place));
+          // Whoever is not in the queue's sight may have left it a day ago.
+          if (view?.party?.token !== token && !(await ticketOfToken(database, token))) return null;
           return view && ticketState(view);
         },
       };
       async function companyOf(): Promise<string | null> {
-        const place = await ticketOfToken(database, token);
+        place = await ticketOfToken(database, token);
         queue.branchId = place?.branchId ?? '';
         return place?.companyId ?? null;
       }
