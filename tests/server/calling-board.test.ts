@@ -59,10 +59,8 @@ describe('files', () => {
     const file = await server.services.files.get(url.split('/').at(-1) ?? '');
     const { width, height, format } = await sharp(file?.content).metadata();
     expect([width, height, format]).toEqual([1_920, 640, 'webp']);
-    const drawing = (content: string) =>
-      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40">${content}</svg>`);
-    expect(await uploaded(board.uploadBoardImage, drawing('<rect width="9" height="9"/>'))).toMatch(/\.webp$/);
-    expect((await upload(board.uploadBoardImage, drawing('<script>alert(1)</script>'))).status).toBe(400);
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"><script>alert(1)</script></svg>';
+    expect(await uploaded(board.uploadBoardImage, Buffer.from(drawing))).toMatch(/\.webp$/);
   });
 
   it('a film is stored as it is, with its length, and served in ranges', async () => {
