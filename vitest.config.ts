@@ -53,6 +53,7 @@ const embedded = [
     'outside-transactions',
     'own-texts',
     'platform',
+    'queue-guests',
     'queue-line',
     'queue-settings',
     'realtime',
