@@ -98,9 +98,22 @@ export function eveningOf({ branch, planned, model, random }: Restaurant): Eveni
   function newParty(came: number, size = sizeOf()): Present {
     const gone = random.chance(0.07);
     return {
-      ...{ size, came, chairs: size > 2 && random.chance(0.2) ? 1 : 0, isQueued: true, state: 'open', calls: 0 },
-      ...{ called: null, seated: null, cleared: null, left: null, isOnTheWay: false, table: null, promised: null },
-      ...{ stay: stayOf(size), patience: 25 + random.int(0, 95), answer: gone ? Infinity : random.int(1, 7) },
+      size,
+      came,
+      chairs: size > 2 && random.chance(0.2) ? 1 : 0,
+      isQueued: true,
+      state: 'open',
+      called: null,
+      calls: 0,
+      seated: null,
+      cleared: null,
+      left: null,
+      isOnTheWay: false,
+      table: null,
+      promised: null,
+      stay: stayOf(size),
+      patience: 25 + random.int(0, 95),
+      answer: gone ? Infinity : random.int(1, 7),
     };
   }
 

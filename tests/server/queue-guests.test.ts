@@ -1,106 +1,37 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
-import pino from 'pino';
+import { eq, sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
-import { listReservationEvents } from '#contract/reservations/reservationEvents.ts';
-import { actOnEntry, getQueueLine, type LineAction, type QueueEntry } from '#contract/reservations/queue/queue.ts';
-import { branches, queueTickets, reservations } from '#server/platform/db/schema.ts';
-import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/http.ts';
-import { openServer, type TestServer } from '#tests/support/server.ts';
+import { queueTickets, reservations } from '#server/platform/db/schema.ts';
+import { small } from '#tests/support/build.ts';
 import { openGuestStream } from '#tests/support/stream.ts';
+import {
+  acted,
+  ago,
+  ask,
+  branchId,
+  branchPath,
+  change,
+  clear,
+  companyId,
+  entryOf,
+  line,
+  newKey,
+  newPhone,
+  openQueue,
+  restaurant,
+  server,
+  spell,
+  store,
+  take,
+  taken,
+  written,
+} from '#tests/support/queueGuests.ts';
 
-/** The queue as guests have it on their phones: taking a number, the place in the line, and what they can do. */
+/** The queue as guests have it on their phones: taking a number, and the place in the line. */
 
-const { own: companyId } = small;
-const [branchId] = small.branches;
-const params = { companyId, branchId };
-const ofBranch = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
-const restaurant = { lat: 25.0339, lng: 121.5644 };
-const written: string[] = [];
-
-let server: TestServer;
-let host: Client;
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
-  server = await openServer({ jobs: false, log });
-  const users = [buildUser({ id: 'host', role: 'manager', companyId })];
-  host = server.client((await signInAll(server.services.identity, users)).get('host'));
-});
+beforeAll(openQueue);
 afterAll(() => server?.close());
-
-async function store(settings: object): Promise<void> {
-  await server.database.sql
-    .update(branches)
-    .set({ name: 'Harbour & Hill', country: 'TW', settings: { webWaitingEnabled: true, language: 'en', ...settings } })
-    .where(ofBranch);
-  server.services.queues.forget(companyId, branchId);
-}
 beforeEach(() => store({}));
-
-async function ask(path: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}${path}`, {
-    redirect: 'manual',
-    headers: { 'accept-language': 'en', ...headers },
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-  });
-  return {
-    status: answer.status,
-    html: await answer.text(),
-    to: answer.headers.get('location') ?? '',
-    cookie: answer.headers.get('set-cookie') ?? '',
-    retryAfter: Number(answer.headers.get('retry-after')),
-  };
-}
-const branchPath = `/w/${branchId}`;
-let count = 0;
-const newKey = () => `guest-key-${String((count += 1)).padStart(12, '0')}`;
-const newPhone = () => `0912 ${String(100_000 + (count += 1)).padStart(6, '0')}`;
-const take = (form: Record<string, string> = {}) => ask(branchPath, { key: newKey(), size: '2', ...form });
-/** Takes a number, and gives the path of its page. */
-async function taken(form: Record<string, string> = {}): Promise<string> {
-  const { status, to, html } = await take(form);
-  expect([status, status === 303 ? '' : html]).toEqual([303, '']);
-  return to.split('?')[0] ?? '';
-}
-const line = async () => (await host.call(getQueueLine, { params })).entries;
-async function entryOf(path: string): Promise<QueueEntry> {
-  const found = (await line()).find(({ link }) => link === path);
-  if (!found) throw new Error(`Nobody in the line has ${path}.`);
-  return found;
-}
-const act = ({ id, version }: QueueEntry, action: LineAction, more: object = {}) =>
-  host.ask(actOnEntry, { params: { ...params, reservationId: id }, body: { version, action, ...more } });
-async function acted(path: string, action: LineAction, more: object = {}): Promise<QueueEntry> {
-  const answer = await act(await entryOf(path), action, more);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as QueueEntry;
-}
-const change = (path: string, values: Partial<typeof reservations.$inferInsert>) =>
-  entryOf(path).then(async ({ id }) => {
-    await server.database.sql
-      .update(reservations)
-      .set(values)
-      .where(and(eq(reservations.companyId, companyId), eq(reservations.id, id)));
-    server.services.queues.forget(companyId, branchId);
-  });
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** Nobody waits any more. */
-async function clear(): Promise<void> {
-  for (const entry of (await line()).filter(({ state }) => state === 'open')) await act(entry, 'refuse');
-}
-/** A spell of queue hours, in minutes from now on the branch's clock. */
-async function spell(from: number, to: number) {
-  const [row] = await server.database.sql
-    .select({
-      minute: raw<number>`(extract(hour from now() at time zone ${branches.timeZone}) * 60
-        + extract(minute from now() at time zone ${branches.timeZone}))::int`,
-    })
-    .from(branches)
-    .where(ofBranch);
-  const at = (minutes: number) => ((row?.minute ?? 0) + minutes + 2_880) % 1_440;
-  return { waitingOpeningTimes: { lunch: { from: at(from), to: at(to) }, dinner: { from: null, to: null } } };
-}
 
 describe('taking a number', () => {
   beforeAll(clear);
@@ -352,96 +283,5 @@ describe('the place in the line', () => {
     expect((await walkFrom(path, restaurant)).status).toBe(404);
     await store({});
     expect((await walkFrom(await taken(), restaurant)).status).toBe(404);
-  });
-});
-
-describe('what guests do', () => {
-  const eventsOf = async (path: string) => {
-    const { id } = await entryOf(path);
-    const { events } = await host.call(listReservationEvents, { params: { companyId, reservationId: id } });
-    return events.map(({ kind, by }) => `${kind} by ${by}`);
-  };
-
-  it('being on the way is said once, and staff see it until the party waits again', async () => {
-    const path = await taken();
-    await acted(path, 'call');
-    expect((await ask(path, { act: 'onTheWay' })).status).toBe(303);
-    const { onTheWayTime } = await entryOf(path);
-    expect(Date.parse(onTheWayTime ?? '')).toBeGreaterThan(Date.now() - 10_000);
-    expect((await ask(path, { act: 'onTheWay' })).status).toBe(303);
-    expect((await entryOf(path)).onTheWayTime).toBe(onTheWayTime);
-    expect((await ask(path)).html).toContain('The restaurant knows that you are on your way.');
-    expect(await eventsOf(path)).toEqual(['created by customer', 'called by restaurant']);
-    // It is no action of staff, so that theirs can still be undone.
-    expect(await acted(path, 'undo')).toMatchObject({ lineState: 'waiting', calls: 0 });
-    expect(await acted(path, 'back', { behind: 0 })).toMatchObject({ onTheWayTime: null });
-  });
-
-  it('giving up is an event of the guest, once, and staff can undo it', async () => {
-    const path = await taken();
-    for (const time of [1, 2]) expect([time, (await ask(path, { act: 'giveUp' })).status]).toEqual([time, 303]);
-    expect(await eventsOf(path)).toEqual(['created by customer', 'cancelled by customer']);
-    const { html } = await ask(path);
-    expect(html).toContain('You have left the queue');
-    expect(html).toContain(`href="/w/${branchId}?lang=en"`);
-    expect(await acted(path, 'undo')).toMatchObject({ lineState: 'waiting' });
-  });
-
-  it.each<[LineAction, string]>([
-    ['seat', 'Enjoy your meal'],
-    ['skip', 'Your number has been called'],
-    ['refuse', 'We are sorry'],
-  ])('after %s nothing is changed, and the page says that the queue has moved on', async (action, words) => {
-    const path = await taken();
-    const after = await acted(path, action);
-    for (const wanted of ['onTheWay', 'giveUp']) {
-      const answer = await ask(path, { act: wanted });
-      expect([wanted, answer.status]).toEqual([wanted, 409]);
-      expect(answer.html).toContain('The queue has moved on in the meantime.');
-      expect(answer.html).toContain(words);
-    }
-    expect(await entryOf(path)).toMatchObject({
-      version: after.version,
-      lineState: after.lineState,
-      onTheWayTime: null,
-    });
-  });
-
-  it('a party that everybody has forgotten is not in the line', async () => {
-    const path = await taken();
-    const { id } = await entryOf(path);
-    await server.database.sql
-      .update(queueTickets)
-      .set({ createdTime: ago(13 * 60) })
-      .where(eq(queueTickets.reservationId, id));
-    server.services.queues.forget(companyId, branchId);
-    const answer = await ask(path, { act: 'giveUp' });
-    expect([answer.status, answer.html.includes('no longer in the queue')]).toEqual([409, true]);
-  });
-
-  it('unknown acts do nothing', async () => {
-    const path = await taken();
-    const { version } = await entryOf(path);
-    for (const word of ['', 'seat', 'undo', 'x'.repeat(2_000)])
-      expect((await ask(path, { act: word })).status).toBe(303);
-    expect((await entryOf(path)).version).toBe(version);
-    expect((await ask(path, { act: 'x'.repeat(10_000) })).status).toBe(413);
-  });
-
-  it('at the same moment as staff: one thing happens after the other', async () => {
-    const paths = await Promise.all(Array.from({ length: 12 }, () => taken()));
-    const entries = new Map((await line()).map((entry) => [entry.link, entry]));
-    await Promise.all(
-      paths.map(async (path, at) => {
-        const entry = entries.get(path);
-        if (!entry) throw new Error('not in the line');
-        const action = at % 2 ? 'seat' : 'call';
-        const [guest, staff] = await Promise.all([ask(path, { act: 'giveUp' }), act(entry, action)]);
-        const { lineState } = await entryOf(path);
-        // Who has called before the guest left has called; who has seated the party has it at the table.
-        if (action === 'call') expect([guest.status, lineState]).toEqual([303, 'givenUp']);
-        else expect(['409 200 seated', '303 409 givenUp']).toContain(`${guest.status} ${staff.status} ${lineState}`);
-      }),
-    );
   });
 });

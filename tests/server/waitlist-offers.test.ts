@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { listReservationEvents } from '#contract/reservations/reservationEvents.ts';
-import { tables } from '#server/platform/db/declared.ts';
 import {
   auditLog,
   branches,
@@ -50,7 +49,10 @@ beforeAll(async () => {
       settings: { language: 'en' },
     }),
   );
-  await sql.insert(tables).values({ companyId, id: 'only', branchId, name: 'A1', seats: 4, active: true });
+  await server.database.query({
+    text: `insert into tables (company_id, id, branch_id, name, seats, active) values ($1, 'only', $2, 'A1', 4, true)`,
+    values: [companyId, branchId],
+  });
   await sql.insert(customers).values([
     buildCustomer({
       companyId,

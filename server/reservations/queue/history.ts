@@ -79,7 +79,7 @@ interface Promised extends Omit<PastParty, 'promised'> {
 }
 
 /** Parties that have left the line lately, with what they were told. */
-async function promisesOf(
+export async function promisesOf(
   database: Pick<Database, 'query'>,
   { companyId, branchId }: { companyId: string; branchId: string },
   now: Date,

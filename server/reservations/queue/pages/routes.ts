@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
+import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { announcementsShown } from '../../announcements/shown.ts';
 import { joinRoutes } from './joinRoutes.ts';
 import { queueLimits } from './limits.ts';
@@ -27,13 +28,22 @@ export function queuePageRoutes(services: Services) {
       { parseAs: 'string', bodyLimit: longestForm },
       (_request, body, done) => done(null, body),
     );
+    // All pages of a branch look again at the same moment.
+    const ownTexts = sharedCalls((key: string) => {
+      const [companyId = '', branchId = ''] = key.split('\n');
+      return wordings.of(database.sql, companyId, branchId);
+    });
+    const shared: Services['wordings'] = {
+      ...wordings,
+      of: (_sql, companyId, branchId) => ownTexts([companyId, branchId ?? ''].join('\n')),
+    };
     const pages: QueuePages = {
       services,
       guesses: new LinkGuesses(config.rateLimit),
       limits: queueLimits(config.rateLimit),
       async shownAt(request, queue) {
         const { companyId, branchId } = queue;
-        const own = await pageWordings(request, wordings).of(database.sql, companyId, branchId);
+        const own = await pageWordings(request, shared).of(database.sql, companyId, branchId);
         const { announcements } = await announcementsShown(services, { companyId, branchId, place: 'waiting' });
         return { queue, language: pageLanguage(request), own, news: newsHtml(announcements) };
       },

@@ -88,16 +88,18 @@ export function ticketRoutes(app: FastifyInstance, pages: QueuePages): void {
 
   app.get('/q/:token/live', guestStreamOptions, (request: TicketRequest, reply) => {
     const { token } = request.params;
+    let place: TicketPlace | null = null;
     const queue = {
       branchId: '',
       async state(): Promise<string | null> {
-        const place = await ticketOfToken(database, token);
         const view = place && (await viewOf(request, place));
+        // Whoever is not in the queue's sight may have left it a day ago.
+        if (view?.party?.token !== token && !(await ticketOfToken(database, token))) return null;
         return view && ticketState(view);
       },
     };
     async function companyOf(): Promise<string | null> {
-      const place = await ticketOfToken(database, token);
+      place = await ticketOfToken(database, token);
       queue.branchId = place?.branchId ?? '';
       return place?.companyId ?? null;
     }
