@@ -53,6 +53,7 @@ const embedded = [
     'outside-transactions',
     'own-texts',
     'platform',
+    'queue-guests',
     'queue-acts',
     'queue-kill',
     'queue-line',

@@ -69,7 +69,9 @@ const call = ({ id, version }: QueueEntry) =>
 const codeOf = ({ json }: { json: unknown }) => (json as { details?: { code?: string }[] }).details?.[0]?.code;
 const page = async (path: string) => (await send(server.url, { method: 'GET', path: `${path}?lang=en` })).text;
 /** What is open shows a changed setting at once, not when it is read again after some time. */
-const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 8_000, interval: 50 });
+async function soon(read: () => Promise<string | undefined>, isRight: (shown: string) => boolean): Promise<void> {
+  await expect.poll(async () => isRight((await read()) ?? ''), { timeout: 8_000, interval: 50 }).toBe(true);
+}
 /** Takes a number on the page of the restaurant's QR code. @returns the status: 303 with a number, otherwise 409 */
 const join = async (more: Record<string, string> = {}) =>
   (
@@ -131,9 +133,15 @@ describe('the setting', () => {
     expect([first.sizeClass, second.sizeClass]).toEqual(['A', 'A']);
     expect(await page(third.link)).toContain('2 parties of your size are before you');
     await save({ positionInLineMode: 'people' });
-    await soon(() => page(third.link)).toContain('3 guests in parties of your size are before you');
+    await soon(
+      () => page(third.link),
+      (shown) => shown.includes('3 guests in parties of your size are before you'),
+    );
     await save({ positionInLineMode: 'hidden' });
-    await soon(() => page(third.link)).not.toContain('before you');
+    await soon(
+      () => page(third.link),
+      (shown) => !shown.includes('before you'),
+    );
     expect(await page(first.link)).not.toContain('You are next');
   });
 
@@ -169,7 +177,10 @@ describe('the setting', () => {
     const { pathname } = new URL(link);
     expect(await page(pathname)).not.toContain(`>${number}<`);
     await save({ waitStatusBoardEnabled: true });
-    await soon(() => page(pathname)).toContain(`>${number}<`);
+    await soon(
+      () => page(pathname),
+      (shown) => shown.includes(`>${number}<`),
+    );
   });
 
   test('tableReadyReminderSMS sends text messages, instead of mails alone', async () => {
@@ -201,10 +212,16 @@ describe('the setting', () => {
       (await host.call(getQueueLine, { params })).entries.find((entry) => entry.id === id)?.lineState;
     const { id, link } = await call(await taken());
     await grace(10);
-    await soon(() => stateOf(id)).toBe('called');
+    await soon(
+      () => stateOf(id),
+      (shown) => shown === 'called',
+    );
     expect(await page(link)).toContain('Your table is ready');
     await grace(0);
-    await soon(() => stateOf(id)).toBe('late');
+    await soon(
+      () => stateOf(id),
+      (shown) => shown === 'late',
+    );
     expect(await page(link)).toContain('We have called you');
     await grace(10);
   });

@@ -48,7 +48,7 @@ const usualGap = 5;
 export const tolerance = 2.5;
 
 /** Whether a wait was as promised. */
-export const holds = ({ from, to }: { from: number; to: number }, waited: number): boolean =>
+export const estimateHolds = ({ from, to }: { from: number; to: number }, waited: number): boolean =>
   waited >= from - tolerance && waited <= to + tolerance;
 
 /** @returns the simple estimates of each party, in the order of `parties` */
@@ -92,7 +92,7 @@ export function estimateQuality(parties: readonly PastParty[]): EstimateQuality 
     if (called === null || !promised || !guess) return [];
     const waited = called - came;
     const errorsOf = { ours: (promised.from + promised.to) / 2 - waited, average: guess.average - waited };
-    return [{ ...errorsOf, last: guess.last - waited, isRight: holds(promised, waited) }];
+    return [{ ...errorsOf, last: guess.last - waited, isRight: estimateHolds(promised, waited) }];
   });
   return {
     cases: cases.length,

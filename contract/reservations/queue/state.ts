@@ -1,6 +1,6 @@
 import type { Language } from '../../core/constants.ts';
 import type { ReservationState } from '../reservations.ts';
-import { holds, type EstimateVerdict } from './estimateQuality.ts';
+import { estimateHolds, type EstimateVerdict } from './estimateQuality.ts';
 import type { LineState, QueueRefusal } from './line.ts';
 import type { WaitRange } from './queue.ts';
 import type { QueueRules } from './rules.ts';
@@ -87,6 +87,6 @@ export function accuracyOf(
     if (!promised || state !== 'seated' || end === null || Date.parse(end) < now.getTime() - 3_600_000) return [];
     return [{ ...promised, waited: (Date.parse(end) - Date.parse(createdTime)) / 60_000 }];
   });
-  const right = delays.filter(({ waited, ...range }) => holds(range, waited));
+  const right = delays.filter(({ waited, ...range }) => estimateHolds(range, waited));
   return { right: right.length, all: delays.length };
 }

@@ -29,7 +29,7 @@ const queueEveryMs = 15_000;
 /** Half of the time for which proxies usually keep a silent connection. */
 const usualHeartbeatMs = 25_000;
 
-const isAskedAgain = ({ reading }: GuestReader): boolean => reading === 'again';
+const mustReadAgain = ({ reading }: GuestReader): boolean => reading === 'again';
 
 /** Open streams by company, with one timer for the heartbeats of all. */
 export function guestStreams(
@@ -119,7 +119,7 @@ export function guestStreams(
           reader.sent = state;
           outlet.write(guestFrames.state(state));
         }
-      } while (isAskedAgain(reader));
+      } while (mustReadAgain(reader));
     } catch (error) {
       log.warn({ err: error }, 'a stream of a queue was ended: the queue cannot be read');
       outlet.end();

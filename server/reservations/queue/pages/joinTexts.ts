@@ -2,6 +2,7 @@ import { defineTexts } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { ticketTexts } from './ticketTexts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { guestCount } from './partyTexts.ts';
 
 /** The texts of the page on which a guest takes a number. */
 export const joinTexts = defineTexts({
@@ -33,8 +34,8 @@ export const joinTexts = defineTexts({
     },
     parties_one: { en: '{{count}} party' },
     parties_other: { en: '{{count}} parties', zh: '{{count}} 組', 'zh-cn': '{{count}} 桌', ja: '{{count}}組' },
-    people_one: { en: '{{count}} guest' },
-    people_other: { en: '{{count}} guests', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名様' },
+    people_one: guestCount.one,
+    people_other: guestCount.other,
     wait: later.minuteRange,
     waitAbout: ticketTexts.texts.waitAbout,
     noWait: later.withoutWait,

@@ -1,6 +1,7 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import { defineTexts } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { guestCount } from './partyTexts.ts';
 
 /** The texts of the page on which a guest follows the queue. */
 export const ticketTexts = defineTexts({
@@ -16,8 +17,8 @@ export const ticketTexts = defineTexts({
       ja: '{{number}} – {{branch}}',
     },
     number: { en: 'Your number', zh: '您的號碼', 'zh-cn': '您的号码', ja: 'あなたの番号' },
-    party_one: { en: '{{count}} guest' },
-    party_other: { en: '{{count}} guests', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名様' },
+    party_one: guestCount.one,
+    party_other: guestCount.other,
     next: { en: 'You are next.', zh: '下一組就是您。', 'zh-cn': '下一组就是您。', ja: '次のご案内です。' },
     groups_one: { en: '{{count}} party of your size is before you' },
     groups_other: {

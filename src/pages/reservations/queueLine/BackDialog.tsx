@@ -24,6 +24,7 @@ export default function BackDialog({ entry, entries, onDone, onClose }: BackDial
   const [place, setPlace] = useState(entry.state === 'open' && entry.calledTime === null ? '0' : 'same');
   const nameOf = (one: string) => {
     if (one === 'same') return labelOf(words.samePlace);
+    if (one === '1') return labelOf(words.behindOne);
     return one === '0' ? labelOf(words.behindNext) : labelOf(words.behind, { n: one });
   };
   // A party that waits already keeps its place unless another is chosen.

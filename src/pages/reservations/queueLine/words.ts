@@ -138,6 +138,7 @@ export const queueWords = defineLabels('queueLine', {
   },
   samePlace: { en: 'At the place it had', zh: '回到原來的順位', 'zh-cn': '回到原来的位置', ja: '元の順番に' },
   behindNext: { en: 'Next', zh: '排在最前', 'zh-cn': '排在最前', ja: '先頭に' },
+  behindOne: { en: 'After 1 party', zh: '排在 1 組之後', 'zh-cn': '排在 1 桌之后', ja: '1組の後に' },
   behind: { en: 'After {{n}} parties', zh: '排在 {{n}} 組之後', 'zh-cn': '排在 {{n}} 桌之后', ja: '{{n}}組の後に' },
   size: { en: 'Party size', zh: '人數', 'zh-cn': '人数', ja: '人数' },
   largerParty: { en: 'Another size', zh: '其他人數', 'zh-cn': '其他人数', ja: 'その他の人数' },
