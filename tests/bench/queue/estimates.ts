@@ -103,7 +103,11 @@ const rowOf = (name: string, quality: EstimateQuality): (string | number)[] => [
   quality.cases ? `${Math.round((quality.within / quality.cases) * 100)} %` : '–',
 ];
 
-const said = { better: 'beats both', notBetter: 'does not, and the screen says so', tooFew: 'too few cases' } as const;
+const said = {
+  better: 'beats both',
+  notBetter: 'does not; told to parties, the screen would say so',
+  tooFew: 'too few cases',
+} as const;
 
 export async function run(): Promise<Report> {
   const simulation = ofSimulation();
@@ -126,6 +130,7 @@ export async function run(): Promise<Report> {
     conditions: [
       `Simulation: ${simulated.evenings} evenings, the first ${simulated.learned} only history.`,
       `The demo's history: ${replayedDays} days of ${branches.length} restaurants, estimated as each party came.`,
+      'The screen judges what parties were told: nobody was told anything in the history of the demo, so its screens judge tonight.',
       `Ours ${saidOf(simulation)} in the simulation; on the demo's history it ${saidOf(past)}; tonight it ${saidOf(present)}.`,
     ],
     columns: ['where', 'waits', 'ours', 'people ahead × average', 'last wait', 'held'],
