@@ -131,7 +131,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     server: {
       host: '127.0.0.1',
       proxy: Object.fromEntries(
-        ['/api', '/docs', '/files', '/o/', '/s/', '/healthz', '/readyz'].map((path) => [path, api]),
+        ['/api', '/companyAnnouncements', '/docs', '/files', '/o/', '/s/', '/healthz', '/readyz'].map((path) => [
+          path,
+          api,
+        ]),
       ),
     },
   };

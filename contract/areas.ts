@@ -1,7 +1,9 @@
 /** The modules of the contract that declare endpoints. */
 
+export * as announcements from './reservations/announcements.ts';
 export * as audit from './platform/audit.ts';
 export * as billing from './money/billing.ts';
+export * as board from './reservations/queue/board.ts';
 export * as bookingWindows from './reservations/bookingWindows.ts';
 export * as branches from './organization/branches.ts';
 export * as branchMenus from './menus/branchMenus.ts';
@@ -31,6 +33,8 @@ export * as omnichannel from './money/omnichannel.ts';
 export * as orders from './money/orders.ts';
 export * as outbox from './platform/outbox.ts';
 export * as privacy from './guests/privacy.ts';
+export * as queue from './reservations/queue/queue.ts';
+export * as queueSettings from './reservations/queue/queueSettings.ts';
 export * as reportColumns from './reports.ts';
 export * as reservationEvents from './reservations/reservationEvents.ts';
 export * as reservationImports from './imports/reservationImports.ts';

@@ -5,18 +5,19 @@ import type { Trigger } from './notices/notifications.ts';
 /**
  * The users of each setting, so that no setting is stored without a purpose.
  *
- * A path is the file that reads it. `guestApp` is what guests' pages show and `staffApp` the staff's apps, which read
- * it with the calls of section 7; `record` describes the place to people; `ordering` waits for ordering, and the form
- * says so.
+ * A path is the file that reads it, on the server or in the rules that it shares with the screens. `guestApp` is what
+ * guests' pages show and `staffApp` the staff's apps, which read it with the calls of section 7; `record` describes the
+ * place to people; `ordering` waits for ordering. The form says at the field where a setting takes effect that nothing
+ * here reads (`resources/framework/settingPlaces.ts`).
  */
-export type SettingReader = `server/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
+export type SettingReader = `server/${string}` | `contract/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
 
 export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, SettingReader>> = {
   name: 'record',
   branchAlias: 'server/organization/companies/aliases.ts',
-  serviceStatus: 'guestApp',
+  serviceStatus: 'server/menus/guestMenu/store.ts',
   language: 'server/notices/notifications/reminders.ts',
-  textToSpeechName: 'staffApp',
+  textToSpeechName: 'server/reservations/queue/board/state.ts',
   logo: 'guestApp',
   images: 'guestApp',
   country: 'server/reservations/guests.ts',
@@ -25,7 +26,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   phoneCountryCode: 'server/notices/notifications/reminders.ts',
   phoneNumber: 'server/notices/notifications/reminders.ts',
   address: 'record',
-  location: 'guestApp',
+  location: 'server/reservations/queue/branch.ts',
   googleMyBusiness: 'server/feedback/surveys/rewards.ts',
   price: 'guestApp',
   minimumCharge: 'guestApp',
@@ -45,15 +46,15 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   reminderSendingHour: 'server/notices/notifications/reminders.ts',
   reminderSendingPriorDay: 'server/notices/notifications/reminders.ts',
   openingHours: 'server/reservations/bookingWindows/handlers.ts',
-  dinerTime: 'server/reservations/waitlist.ts',
-  cleanTableTime: 'server/reservations/waitlist.ts',
+  dinerTime: 'server/reservations/waitlist/waitlist.ts',
+  cleanTableTime: 'server/reservations/waitlist/waitlist.ts',
   autoClearTableEnabled: 'server/reservations/autoClear.ts',
   bookingExpiredMinutes: 'server/reservations/wire.ts',
-  waitingExpiredMinutes: 'server/reservations/wire.ts',
-  waitlistEnabled: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformEnabled: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformOffset: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformSecuredPeriod: 'server/reservations/waitlist.ts',
+  waitingExpiredMinutes: 'server/reservations/queue/branch.ts',
+  waitlistEnabled: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformEnabled: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformOffset: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformSecuredPeriod: 'server/reservations/waitlist/waitlist.ts',
   hostAppSetting: 'staffApp',
   webServiceModePerDevices: 'staffApp',
   syncWithWebSocket: 'staffApp',
@@ -61,20 +62,21 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   checkInEnabled: 'staffApp',
   checkInNotificationMode: 'staffApp',
   kioskSetting: 'staffApp',
-  webWaitingEnabled: 'guestApp',
-  acceptNewWaitings: 'guestApp',
-  waitingOpeningTimes: 'guestApp',
-  webWaitingGeolocationEnabled: 'guestApp',
-  webWaitingGeolocationDistance: 'guestApp',
-  waitStatusBoardEnabled: 'staffApp',
-  waitingResetMode: 'staffApp',
-  positionInLineMode: 'guestApp',
-  waitingSerialNumberMode: 'staffApp',
-  tableReadyReminderSMS: 'staffApp',
-  onlySMSWhenTableReady: 'staffApp',
+  webWaitingEnabled: 'contract/reservations/queue/rules.ts',
+  acceptNewWaitings: 'contract/reservations/queue/rules.ts',
+  waitingOpeningTimes: 'contract/reservations/queue/rules.ts',
+  webWaitingGeolocationEnabled: 'contract/reservations/queue/rules.ts',
+  webWaitingGeolocationDistance: 'contract/reservations/queue/rules.ts',
+  waitStatusBoardEnabled: 'contract/reservations/queue/rules.ts',
+  waitingResetMode: 'contract/reservations/queue/rules.ts',
+  positionInLineMode: 'contract/reservations/queue/rules.ts',
+  waitingSerialNumberMode: 'contract/reservations/queue/rules.ts',
+  tableReadyReminderSMS: 'contract/reservations/queue/rules.ts',
+  onlySMSWhenTableReady: 'contract/reservations/queue/rules.ts',
+  waitingCallMessages: 'server/reservations/queue/callMessage.ts',
   allowOrder: 'ordering',
   orderMode: 'ordering',
-  foodCourtEnabled: 'ordering',
+  foodCourtEnabled: 'contract/menus/branchServices.ts',
   surveyLink: 'guestApp',
   reviewSMSOffsetMinutes: 'server/feedback/surveys/afterVisit.ts',
   notifyCustomerComplaints: 'server/feedback/surveys/invitations.ts',
@@ -91,7 +93,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   plan: 'record',
   branchServices: 'record',
   devices: 'record',
-  voices: 'staffApp',
+  voices: 'server/reservations/queue/board/state.ts',
 };
 
 export const companySettingReaders: Readonly<Record<keyof typeof companyFields, SettingReader>> = {
@@ -105,7 +107,7 @@ export const companySettingReaders: Readonly<Record<keyof typeof companyFields, 
   enableMarketingOptIn: 'guestApp',
   voiceProvider: 'staffApp',
   diningSectionPeriods: 'server/reservations/wire.ts',
-  voices: 'staffApp',
+  voices: 'server/reservations/queue/board/state.ts',
   reservationLimitPerCustomer: 'guestApp',
   webBookingBlacklistEnabled: 'guestApp',
   noShowLimitEnabled: 'guestApp',
@@ -137,7 +139,7 @@ export const triggerSources: Readonly<Record<Trigger, `server/${string}` | 'orde
   reservationSMSReplied: 'server/notices/notifications/inbound.ts',
   waitlistCreated: 'server/notices/notifications/queue.ts',
   waitlistTransformed: 'server/notices/notifications/queue.ts',
-  waitlistEligibleForTransform: 'server/reservations/waitlist.ts',
+  waitlistEligibleForTransform: 'server/reservations/waitlist/waitlist.ts',
   takeoutCreated: 'ordering',
   takeoutCustomerCancelled: 'ordering',
   receivedUserMessage: 'chat',

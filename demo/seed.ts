@@ -9,9 +9,11 @@ import { StartupError } from '#server/platform/db/startupError.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { demoCompanies, seed, shares, type CompanySpec } from './companies.ts';
 import { seedDuplicates } from './duplicates.ts';
+import { seedBoards, storeBoardPictures } from './boards.ts';
 import { seedFeedback, storeCovers } from './feedback.ts';
 import { seedGroups } from './groups.ts';
 import { guests, type SeededGuest } from './guests.ts';
@@ -23,6 +25,7 @@ import { seedMoney } from './money.ts';
 import { storeItemPictures } from './structuredMenus/rows.ts';
 import { seedStructuredMenus } from './structuredMenus/seed.ts';
 import { seedPoints } from './points.ts';
+import { seedQueues } from './queue.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
 import { tableRowsOf } from './tables.ts';
@@ -136,6 +139,7 @@ async function seedMissing(
     const covers = await storeCovers(services.files);
     await step('demo/feedback', (transaction) => seedFeedback(transaction, covers, now));
   }
+  await step('demo/announcements', (transaction) => seedAnnouncements(transaction, now));
   if (!done.has('demo/menus')) {
     const pictures = await storePictures(services.files);
     await step('demo/menus', (transaction) => seedMenus(transaction, pictures, now));
@@ -143,6 +147,11 @@ async function seedMissing(
   if (!done.has('demo/structured menus')) {
     const pictures = await storeItemPictures(services.files);
     await step('demo/structured menus', (transaction) => seedStructuredMenus(transaction, pictures, now));
+  }
+  await step('demo/queues', (transaction) => seedQueues(transaction, now));
+  if (!done.has('demo/boards')) {
+    const pictures = await storeBoardPictures(services.files);
+    await step('demo/boards', (transaction) => seedBoards(transaction, pictures));
   }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);

@@ -4,6 +4,7 @@ export type ResourceName =
   | 'adminCompanies'
   | 'adminGroups'
   | 'adminUsers'
+  | 'announcements'
   | 'branchMenus'
   | 'campaigns'
   | 'companies'

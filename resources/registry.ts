@@ -4,6 +4,7 @@ import type { Resource } from './framework/resource.ts';
 import adminCompanies from './organization/adminCompanies/resource.ts';
 import adminGroups from './organization/adminGroups/resource.ts';
 import adminUsers from './organization/adminUsers/resource.ts';
+import announcements from './reservations/announcements/resource.ts';
 import branchMenus from './menus/branchMenus/resource.ts';
 import campaigns from './marketing/campaigns/resource.ts';
 import companies from './organization/companies/resource.ts';
@@ -24,6 +25,7 @@ export const resources: readonly Resource[] = [
   adminCompanies,
   adminGroups,
   adminUsers,
+  announcements,
   branchMenus,
   campaigns,
   companies,

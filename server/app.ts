@@ -21,12 +21,17 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerLimits } from './platform/http/limits.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { trustedBy } from './platform/kernel/proxies.ts';
+import { realtimeRoutes } from './platform/realtime/routes.ts';
+import { realtimeRoots } from './realtimeRoots.ts';
 import { registerRoute } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { optOutRoutes } from './guests/optOut/routes.ts';
 import { surveyRoutes } from './feedback/surveys/routes.ts';
+import { boardRoutes } from './reservations/queue/board/routes.ts';
 import { guestMenuRoutes } from './menus/guestMenu/routes.ts';
+import { queuePageRoutes } from './reservations/queue/pages/routes.ts';
+import { offerRoutes } from './reservations/waitlist/routes.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { voucherPageRoutes } from './marketing/vouchers/routes.ts';
 
@@ -107,10 +112,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(surveyRoutes(services));
   await app.register(voucherPageRoutes(services));
   await app.register(guestMenuRoutes(services));
+  await app.register(queuePageRoutes(services));
+  await app.register(offerRoutes(services));
+  await app.register(realtimeRoutes(services, realtimeRoots));
+  await app.register(boardRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams never end by themselves, so the server would wait for them.
-  app.addHook('preClose', () => services.live.stop());
+  app.addHook('preClose', async () => {
+    await services.live.stop();
+    await services.realtime.stop();
+  });
   await app.ready();
   if (options.jobs !== false) {
     services.cleaning.start();

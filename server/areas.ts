@@ -1,7 +1,9 @@
 /** The handlers of the contract's endpoints, by area. */
 
+export { announcementHandlers } from './reservations/announcements/handlers.ts';
 export { auditHandlers } from './platform/audit/handlers.ts';
 export { billingHandlers } from './money/billing/handlers.ts';
+export { boardHandlers } from './reservations/queue/board/handlers.ts';
 export { bookingWindowHandlers } from './reservations/bookingWindows/handlers.ts';
 export { branchMenuHandlers } from './menus/branchMenus/handlers.ts';
 export { bulkHandlers } from './guests/bulk/handlers.ts';
@@ -28,6 +30,8 @@ export { omnichannelHandlers } from './money/omnichannel/handlers.ts';
 export { orderHandlers } from './money/orders/handlers.ts';
 export { outboxHandlers } from './platform/outbox/handlers.ts';
 export { privacyHandlers } from './guests/privacy/handlers.ts';
+export { queueHandlers } from './reservations/queue/handlers.ts';
+export { queueSettingsHandlers } from './reservations/queue/queueSettings.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './organization/session/handlers.ts';

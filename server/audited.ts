@@ -32,11 +32,15 @@ import {
 import { auditedUploads } from './platform/uploads/audited.ts';
 import { auditedViews } from './platform/views/audited.ts';
 import { auditedTexts } from './translations/audited.ts';
+import { auditedBoards } from './reservations/queue/board/audited.ts';
+import { auditedAnnouncements } from './reservations/announcements/audited.ts';
 import { auditedReservations } from './reservations/audited.ts';
 
 /** Kinds that areas declare; one that is missing here does not compile. */
 const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
+  ...auditedAnnouncements,
   ...auditedBilling,
+  ...auditedBoards,
   ...auditedBranchMenus,
   ...auditedCampaigns,
   ...auditedCompanies,

@@ -14,7 +14,11 @@ import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
 import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { queueLines } from './reservations/queue/lines.ts';
 import { reservationWork } from './reservations/work.ts';
+import { embeddedRealtime } from './platform/realtime/embedded.ts';
+import { remoteRealtime } from './platform/realtime/remote.ts';
+import { realtimeRoots } from './realtimeRoots.ts';
 import { sweeps } from './sweeps.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
@@ -38,6 +42,9 @@ export async function createServices(config: Config, database: Database, log: Lo
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
   const live = liveHub({ database, identity, log });
+  const realtime = config.realtime
+    ? remoteRealtime({ database, live, log }, config.realtime, realtimeRoots)
+    : embeddedRealtime({ database, log }, realtimeRoots);
   // The threads are shared by the process; their messages go to its log.
   fileThreads.died = (why) => log.warn({ why }, 'a thread that read a file has ended');
   const services = {
@@ -51,6 +58,8 @@ export async function createServices(config: Config, database: Database, log: Lo
     privateFiles,
     live,
     wordings,
+    queues: queueLines({ database, live }),
+    realtime,
     audited: visibilities(),
     personalData: personalTables(),
     log,
@@ -64,6 +73,7 @@ export async function createServices(config: Config, database: Database, log: Lo
 /** Stops what {@link createServices} started and closes the database. */
 export async function closeServices(services: Services): Promise<void> {
   await services.live.stop();
+  await services.realtime.stop();
   await services.jobs.stop();
   await fileThreads.close();
   await services.cleaning.stop();

@@ -9,7 +9,8 @@ import { sendDeliveries, sendEvery } from './platform/deliveries/send.ts';
 import { issueAfterVisits } from './marketing/vouchers/afterVisit.ts';
 import { foldSurveyCounts } from './feedback/surveys/dailyCounts.ts';
 import { foldVoucherDays } from './marketing/vouchers/figures.ts';
-import { tellOfEligible, transformWaitlists } from './reservations/waitlist.ts';
+import { tellOfEligible, transformWaitlists } from './reservations/waitlist/waitlist.ts';
+import { clearBoardFiles } from './reservations/queue/board/media.ts';
 import type { Sweep } from './reservations/work.ts';
 
 /** The repeated jobs over all companies in every process, by their names in the log; modules add theirs here. */
@@ -53,5 +54,6 @@ export const sweeps = {
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
   'ending what is sold out': { every: 5_000, run: ({ database, log }) => endSoldOut(database, log) },
+  'removing files of calling boards': { every: 3_600_000, run: (services) => clearBoardFiles(services) },
   'clearing tables': { every: 30_000, run: (services) => clearTables(services, Date.now(), services.log) },
 } as const satisfies Readonly<Record<string, Sweep>>;

@@ -20,6 +20,7 @@ import {
   webPattern,
 } from '../core/fields.ts';
 import { mediaAddress, safeText } from '../core/wire.ts';
+import { longestCallMessage } from './callMessages.ts';
 import { voicesSchema } from './voices.ts';
 
 /** Every field of a branch (specification, section 3), in the sections of its form. */
@@ -121,10 +122,21 @@ export const branchWaiting = {
   waitStatusBoardEnabled: boolean(),
   waitingResetMode: choice({ values: ['daily', 'perSection', 'never'] }),
   positionInLineMode: choice({ values: ['groups', 'people', 'hidden'] }),
-  waitingSerialNumberMode: choice({ values: ['continuous', 'byGroupSize'] }),
+  waitingSerialNumberMode: choice({ values: ['continuous', 'byGroupSize'], initial: 'byGroupSize' }),
   tableReadyReminderSMS: boolean(),
   onlySMSWhenTableReady: boolean(),
 };
+
+const callMessage = longText({ max: longestCallMessage });
+/** The branch's own texts for a guest whose table is ready. */
+export const branchCallMessages = {
+  waitingCallMessages: object({
+    fields: { en: callMessage, zh: callMessage, 'zh-cn': callMessage, ja: callMessage },
+  }),
+};
+
+/** Fields that users with queue management may change without managing the company (section 7, basicSettings). */
+export const branchQueueing = { ...branchWaiting, ...branchCallMessages };
 
 export const branchOrdering = {
   allowOrder: boolean(),
@@ -222,7 +234,7 @@ export const reservationFields = { ...branchTimes, ...branchGrace, ...branchWait
 export const branchOnline = { ...branchWebBooking, ...branchReminders, ...reservationFields };
 
 /** Branch fields of the app settings (section 7, appSettings). */
-export const branchApps = { ...branchHost, ...branchKiosk, ...branchWaiting };
+export const branchApps = { ...branchHost, ...branchKiosk, ...branchQueueing };
 
 export const branchFields = {
   ...branchGeneral,

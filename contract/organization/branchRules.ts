@@ -3,6 +3,7 @@ import { omnichannel } from '../core/constants.ts';
 import type { Problem } from '../core/problems.ts';
 import { minutesOf, type OpeningHours } from '../core/sections.ts';
 import { isTimeZone } from '../core/zones.ts';
+import { unknownVariables, type CallMessages } from './callMessages.ts';
 
 /** Rules across fields of a branch, and values derived from input (specification, sections 4 and 5). Pure. */
 
@@ -155,6 +156,8 @@ export function branchProblems(values: Values): Problem[] {
   if (michelin)
     for (const part of ['cookingLib', 'cookingType', 'priceString'] as const)
       unless(!blank(michelin[part]), `michelin.${part}`, 'MICHELIN_REQUIRED_MISSING');
+  for (const [language, text] of Object.entries((values.waitingCallMessages ?? {}) as CallMessages))
+    unless(!unknownVariables(text ?? '').length, `waitingCallMessages.${language}`, 'callVariable');
   return [...problems, ...timesProblems(values.waitingOpeningTimes as WaitingTimes | undefined)];
 }
 

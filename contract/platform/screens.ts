@@ -61,16 +61,6 @@ export const screens: readonly Screen[] = [
     '/integrations/opentable',
     '/integrations/dinerNetwork',
   ]),
-  ...guarded(
-    'onlineQueueing',
-    [
-      '/queueing-management',
-      '/queueing-management/announcements',
-      '/queueing-management/announcements/:id',
-      '/queueing-management/calling-board',
-    ],
-    { branchSelector: 'choose' },
-  ),
   ...guarded('onlineOrderingManagement', ['/online-ordering-management/settings'], { branchSelector: 'choose' }),
   ...guarded('onlineOrderingManagement', [
     '/online-ordering-management/banners',

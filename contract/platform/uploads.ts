@@ -45,7 +45,7 @@ export const uploadAudio = endpoint('POST /api/companies/:companyId/audio', {
 export const uploadVideo = endpoint('POST /api/companies/:companyId/videos', {
   summary: storing('film'),
   access: writers('params.companyId', null),
-  upload: file('video'),
+  upload: { ...file('video'), stored: true },
   response: uploaded,
 });
 

@@ -31,7 +31,7 @@ export type LiveMenu = z.infer<typeof liveMenu>;
 
 /** The permissions for each kind of event, any one of several. */
 export const livePermissions = {
-  change: ['overview', 'dailyReport'],
+  change: ['overview', 'dailyReport', 'onlineQueueing'],
   complaint: ['surveyManagement'],
   menu: ['menuManagement'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
@@ -39,7 +39,13 @@ export type LiveKind = keyof typeof livePermissions;
 
 export const liveChanges = endpoint('GET /api/:companyId/live', {
   summary: 'Changes of reservations, complaints and menus as they happen, each to whoever may see them',
-  access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement', 'menuManagement']),
+  access: members('params.companyId', [
+    'overview',
+    'dailyReport',
+    'onlineQueueing',
+    'surveyManagement',
+    'menuManagement',
+  ]),
   query: z.strictObject({
     /** The id of the last received event: missed ones are sent, or `resync`. */
     after: id.optional(),

@@ -3,6 +3,7 @@ import type { guestKinds } from './figures.ts';
 import { common } from '../labels/commonLabels.ts';
 import { noShowCountLabel, reservationSourceLabels, reservationStateLabels } from '../labels/codeLabels.ts';
 import { later } from '../labels/laterLabels.ts';
+import { pageLabels } from '../labels/pageLabels.ts';
 import { same, type Label } from '../core/label.ts';
 import type { ReservationState, ReservationType, SourceType } from './reservations.ts';
 import type { DiningSection } from '../core/sections.ts';
@@ -15,7 +16,7 @@ const walkin = { en: 'Walk-ins', zh: '現場顧客', 'zh-cn': '现场顾客', ja
 /** Types, as titles of lists. */
 export const typeLabels = defineLabels('reservations.typeLabels', {
   booking,
-  waiting: { en: 'Queue', zh: '候位', 'zh-cn': '排队', ja: '順番待ち' },
+  waiting: pageLabels.queue,
   walkin,
   waitlist: { en: 'Waitlist', zh: '候補', 'zh-cn': '候补', ja: 'キャンセル待ち' },
 } as const satisfies Readonly<Record<ReservationType, Label>>);

@@ -20,6 +20,7 @@ export type Section = keyof typeof sectionLabels;
 export const sidebarGroups = {
   guests: pageLabels.guestsAndMarketing,
   reservations: common.reservations,
+  queueing: pageLabels.queue,
   menus: pageLabels.menus,
   organization: pageLabels.companiesAndPeople,
 };

@@ -127,8 +127,8 @@ interface Light {
   lighter: boolean;
 }
 
-/** Packages that the contract may use before the first row. */
-const lightPackages: ReadonlySet<string> = new Set(['@date-fns/tz/tzOffset']);
+/** Packages that the contract may use without its schemas. */
+const lightPackages: ReadonlySet<string> = new Set(['@date-fns/tz/tzOffset', 'qrcode-generator']);
 
 const known = new Map<string, Light>();
 

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { EventGate, Services } from '#server/platform/kernel/services.ts';
-import { isTransient } from './transient.ts';
+import { repeated } from './transient.ts';
 import { storeEvents } from './store.ts';
 import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
@@ -15,7 +15,6 @@ interface Waiting {
 const maxTogether = 150;
 /** With more waiting events the response would come too late. */
 const maxWaiting = 5_000;
-const attempts = 6;
 
 /** Collects the events of each company into transactions, one at a time per company. */
 export function eventGate({ database, wordings }: Pick<Services, 'database' | 'wordings'>): EventGate {
@@ -52,15 +51,8 @@ export function eventGate({ database, wordings }: Pick<Services, 'database' | 'w
     }
   }
 
-  async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming));
-      } catch (error) {
-        if (attempt >= attempts || !isTransient(error)) throw error;
-        await pause(Math.random() * 20 * attempt);
-      }
-  }
+  const stored = (companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> =>
+    repeated(() => database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming)));
 
   return {
     push(companyId, incoming) {

@@ -11,39 +11,11 @@ import {
 import { wireTypeOf } from '#contract/reservations/reservations.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
-import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import type { EventResult, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
+import { refusalOf } from './refusals.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
-
-const reasons: Readonly<Record<EventRefusal, string>> = {
-  unknownReservation: 'This reservation does not exist.',
-  reservationExists: 'There is such a reservation already.',
-  reservationDeleted: 'The reservation was deleted.',
-  reservationOpen: 'The reservation is open.',
-  reservationSeated: 'The party has been seated.',
-  reservationCancelled: 'The reservation was cancelled.',
-  reservationNoShow: 'The party did not come.',
-  notSeated: 'The party has not been seated.',
-  alreadyCleared: 'The table has been cleared already.',
-  clearedBeforeSeated: 'A table cannot be cleared before the party was seated.',
-  noShowBeforeStart: 'Nobody is a no-show before the reservation begins.',
-  neverNoShow: 'Walk-ins and entries of the waitlist cannot be no-shows.',
-  notWaitlist: 'Only an entry of the waitlist becomes a booking.',
-  inFuture: 'This lies in the future.',
-  keyUsed: 'The key belongs to another event.',
-  managersOnly: 'Only managers delete reservations.',
-};
-
-/** The error for a refused action. */
-function refusalOf(reason: EventRefusal | 'staleVersion'): ApiError {
-  if (reason === 'staleVersion') return new ApiError('stale_version');
-  if (reason === 'managersOnly') return new ApiError('permission_denied', reasons[reason]);
-  if (reason === 'unknownReservation') return new ApiError('not_found', reasons[reason]);
-  const message = reasons[reason];
-  return refused('conflict', 'action', message, { code: reason });
-}
 
 /** The events of a reservation, in the order received. */
 async function eventsOf(

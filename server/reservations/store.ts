@@ -213,7 +213,7 @@ class Batch {
     if (incoming.requestId !== undefined) this.#note(incoming, id, here?.folded ?? null, next);
     if (here) here.folded = next;
     else this.#add({ id, importId: incoming.importId ?? null, folded: next, before: null });
-    if (incoming.importId === undefined) this.#happened.push({ kind: event.kind, id });
+    if (incoming.importId === undefined && !isCorrection(linked)) this.#happened.push({ kind: event.kind, id });
     this.#log.push({
       companyId: this.companyId,
       reservationId: id,
@@ -278,6 +278,9 @@ class Batch {
     await writeAudit(transaction, this.#audit);
   }
 }
+
+/** A call that was taken back is no news for staff. */
+const isCorrection = ({ kind, data }: FoldableEvent) => kind === 'changed' && 'calledTime' in data;
 
 const isForgettable = (key: string) => (forgettable as readonly string[]).includes(key);
 

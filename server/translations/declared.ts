@@ -9,6 +9,11 @@ import { dayReportTexts } from '../notices/notifications/dayReports.ts';
 import { notificationTexts } from '../notices/notifications/queue.ts';
 import { reminderTexts } from '../notices/notifications/reminders.ts';
 import { menuTexts } from '../menus/guestMenu/texts.ts';
+import { joinTexts } from '../reservations/queue/pages/joinTexts.ts';
+import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
+import { boardTexts } from '../reservations/queue/board/texts.ts';
+import { queueMessageTexts } from '../reservations/queue/messages.ts';
+import { offerTexts, offerMessageTexts } from '../reservations/waitlist/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -19,8 +24,14 @@ export const allTexts: readonly Texts[] = [
   surveyTexts,
   optOutTexts,
   menuTexts,
+  joinTexts,
+  ticketTexts,
+  offerTexts,
+  boardTexts,
   failureTexts,
   reminderTexts,
+  queueMessageTexts,
+  offerMessageTexts,
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,

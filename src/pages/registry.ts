@@ -23,10 +23,13 @@ import moneyDeposits from './money/deposits/page.ts';
 import moneyOmnichannel from './money/omnichannel/page.ts';
 import moneyOrders from './money/orders/page.ts';
 import platformOutbox from './platform/outbox/page.ts';
+import reservationsCallingBoard from './reservations/callingBoard/page.ts';
 import reservationsDailyReportCalendar from './reservations/dailyReport/calendar.page.ts';
 import reservationsDailyReport from './reservations/dailyReport/page.ts';
 import reservationsOverview from './reservations/overview/page.ts';
 import reservations from './reservations/page.ts';
+import reservationsQueueLine from './reservations/queueLine/page.ts';
+import reservationsQueueSettings from './reservations/queueSettings/page.ts';
 import reservationsReservationBanners from './reservations/reservationBanners/page.ts';
 import reservationsReservationSettings from './reservations/reservationSettings/page.ts';
 import reservationsServiceCycle from './reservations/serviceCycle/page.ts';
@@ -58,10 +61,13 @@ export const pages: readonly Page[] = [
   moneyOmnichannel,
   moneyOrders,
   platformOutbox,
+  reservationsCallingBoard,
   reservationsDailyReportCalendar,
   reservationsDailyReport,
   reservationsOverview,
   reservations,
+  reservationsQueueLine,
+  reservationsQueueSettings,
   reservationsReservationBanners,
   reservationsReservationSettings,
   reservationsServiceCycle,

@@ -30,7 +30,15 @@ const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
 
 const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
 const asked = ['Vouchers', 'Surveys'];
-const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
+const queue = ['Live queue', 'Queue settings', 'Announcements', 'Calling board'];
+const reservations = [
+  ...queue,
+  'Tables',
+  'Import reservations',
+  'Reservation settings',
+  'Service cycle',
+  'Closed days',
+];
 const menus = ['Menus', 'Menu items', 'Import menu items', 'Modifiers', 'Menu categories', 'Sold out'];
 const managed = [...reservations, 'Booking page banners', 'Translations', 'Companies'];
 const others = ['Suppliers', 'Restaurant menu', ...menus, ...managed];

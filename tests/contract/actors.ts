@@ -12,6 +12,7 @@ import { resources } from '#resources/registry.ts';
 import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/platform/kernel/identity.ts';
+import { announcementHints } from '#tests/support/announcements.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
@@ -21,6 +22,7 @@ import type { Parts } from '#tests/support/http.ts';
 import { obeying } from '#tests/support/obeying.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { menuHints } from '#tests/support/menus.ts';
+import { queueHints } from '#tests/support/queue.ts';
 import { voucherFor, voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -170,6 +172,8 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...groupHints(endpoint),
     ...voucherHints(endpoint, companyId),
     ...menuHints(endpoint, companyId),
+    ...announcementHints(endpoint, companyId, branch),
+    ...queueHints(endpoint.name, companyId),
   };
 }
 

@@ -2,11 +2,6 @@ import type { Printed } from './printedCalls.ts';
 
 /** Calls of section 7 whose part of the product is still to come. */
 export const toCome: readonly (readonly [method: Printed['method'], path: string])[] = [
-  ['GET', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
-  ['PATCH', '/api/v1/online-queuing/{companyId}/basicSettings/{branchId}'],
-  ['POST', '/api/announcement/uploadImage'],
-  ['POST', '/api/calling-board/uploadImage'],
-  ['POST', '/api/calling-board/uploadVideo'],
   ['GET', '/api/v2/companies/{companyId}/branches'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-state'],
   ['GET', '/api/v2/companies/{companyId}/branches/{branchId}/payment-integration-fee'],

@@ -6,14 +6,8 @@ import type { AuditEntry } from '#server/platform/kernel/audit.ts';
 import { auditedEntities } from '#server/audited.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import {
-  elsewhere,
-  elsewhereEntries,
-  standardFiles,
-  marksIn,
-  seedElsewhere,
-  type Mark,
-} from '#tests/support/elsewhere.ts';
+import { elsewhere, elsewhereEntries, standardFiles, seedElsewhere } from '#tests/support/elsewhere.ts';
+import { marksIn, type Mark } from '#tests/support/elsewhereMarks.ts';
 import { requestFor, send } from '#tests/support/http.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -36,6 +30,8 @@ const toldWhole: Readonly<Record<string, readonly Mark[]>> = { listUsers: ['bran
 
 /** What whoever sees all branches finds in lists that carry other things inside: else its absence would show nothing. */
 const carried: Readonly<Record<string, readonly Mark[]>> = {
+  listAnnouncements: ['announcement', 'branch id'],
+  listBoardLinks: ['board'],
   listAudit: elsewhereEntries.map(([, , mark]) => mark),
   listJobs: ['failed guest', 'shared phone', 'work'],
   getJob: ['failed guest'],
@@ -96,6 +92,7 @@ function hintsElsewhere(endpoint: NamedEndpoint): readonly Hints[] {
     importId: elsewhere.import,
     voucherId: elsewhere.voucherThere,
     issuedId: elsewhere.voucher,
+    linkId: elsewhere.boardLink,
     id: endpoint.path.startsWith('/api/crm/campaign')
       ? elsewhere.campaign
       : `elsewhere-${endpoint.path.split('/')[4] ?? ''}`,
@@ -225,6 +222,7 @@ describe('the audit log', () => {
       'pointMovements',
       'recipients',
       'campaign',
+      'announcement',
       ...standardFiles.map(([entity]) => entity),
     ];
     // Calls above wrote entries of their own, such as files of menu items.
@@ -284,6 +282,7 @@ describe('who is confined to a branch and changes something', () => {
     'survey_submissions',
     'branch_menus',
     'day_notices',
+    'board_links',
   ];
   /** What is of the other branch, alone or beside the caller's, as it is now. */
   const elsewhereNow = () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/platform/db/schema.ts';
 import { buildCompany, buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
+import { mp4Of } from '#tests/support/films.ts';
 import { groupPicture } from '#tests/support/groups.ts';
 import { form, send, type FormPart, tinyMp3, tinyPng, type Answer, type RawRequest } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -44,6 +45,7 @@ const files: Readonly<Record<NonNullable<Printed['file']>['kind'], Omit<FormPart
   image: { value: tinyPng, type: 'image/png', file: 'a.png' },
   group: { value: groupPicture, type: 'image/png', file: 'a.png' },
   audio: { value: tinyMp3, type: 'audio/mpeg', file: 'a.mp3' },
+  video: { value: mp4Of(), type: 'video/mp4', file: 'a.mp4' },
   csv: { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'a.csv' },
 };
 

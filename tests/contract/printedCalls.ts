@@ -2,6 +2,7 @@ import { keptFiles } from '#tests/support/keptFiles.ts';
 import { campaignFor, small } from '#tests/support/build.ts';
 import { groupPictureAddress, smallGroup } from '#tests/support/groups.ts';
 import { menuFor, scheduleFor } from '#tests/support/menus.ts';
+import { queueing } from './printedQueue.ts';
 import { printedSchedule } from '#tests/support/printedSchedule.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
@@ -17,7 +18,7 @@ export interface Printed {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   /** Multipart: the file, with these fields beside it. */
-  file?: { kind: 'image' | 'audio' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
+  file?: { kind: 'image' | 'audio' | 'video' | 'csv' | 'group'; fields?: Readonly<Record<string, unknown>> };
   /** Other ids than the usual ones. */
   ids?: Readonly<Record<string, string>>;
   /** Who may: the company's manager unless said otherwise. */
@@ -387,6 +388,7 @@ export const built: readonly Printed[] = [
   ...platform,
   ...menus,
   ...restaurants,
+  ...queueing,
   ...users,
   ...groups,
   ...dashboard,

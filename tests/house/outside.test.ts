@@ -16,6 +16,8 @@ const leaves = /\bfetch\(|\.sendMail\(|\b(https?|net)\.(request|connect)\(|from 
 const others: Readonly<Record<string, string>> = {
   'server/feedback/surveys/page.ts': 'a script of the page',
   'server/platform/http/liveScript.ts': 'a script of guests’ pages',
+  'server/reservations/queue/board/script.ts': 'a script of the page',
+  'server/reservations/queue/pages/script.ts': 'a script of the page',
 };
 
 it('files that leave the process call the guard first', () => {

@@ -52,6 +52,7 @@ describe('sources', () => {
       'menus/menuCalendar',
       'menus/soldOut',
       'reservations/overview',
+      'reservations/queueLine',
     ].map((page) => `src/pages/${page}`);
     const styles = sourceFiles(/\.css$/).filter((file) => /^(resources\/(?!framework\/)|src\/pages\/)/.test(file));
     expect(styles.filter((file) => !byHand.some((page) => file.startsWith(`${page}/`)))).toEqual([]);

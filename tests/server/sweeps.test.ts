@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/platform/db/declared.ts';
 import {
+  boardFiles,
   branches,
   companies,
   customers,
@@ -107,6 +108,9 @@ beforeAll(async () => {
     await db
       .insert(surveys)
       .values({ ...buildSurvey({ companyId, id: 's', branchId: 'b' }), createdTime: ago(90_000) });
+    await db
+      .insert(boardFiles)
+      .values({ companyId, url: `/files/${companyId}.webp`, bytes: 1, unusedTime: ago(14_400) });
     await db.insert(menuSoldOut).values({ ...at, target: 'item', targetId: 'duck', until: ago(1), userId: 'somebody' });
     await db.insert(vouchers).values({
       companyId,
@@ -207,6 +211,7 @@ const done: Readonly<Record<keyof typeof sweeps, () => Promise<void>>> = {
   },
   'adding up past days of surveys': () => Promise.resolve(),
   'ending what is sold out': async () => expect(await server.database.sql.$count(menuSoldOut)).toBe(0),
+  'removing files of calling boards': async () => expect(await server.database.sql.$count(boardFiles)).toBe(0),
   'clearing tables': async () => expect((await rowOf('seated'))?.tableClearTime).not.toBeNull(),
 };
 

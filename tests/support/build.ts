@@ -193,6 +193,8 @@ export const small = {
   waitingJob: { own: 'job-own', foreign: 'job-foreign' } as Readonly<Record<string, string>>,
   /** Open reservations, one a company, at its first branch. */
   reservation: { own: 'reservation-own', foreign: 'reservation-foreign' } as Readonly<Record<string, string>>,
+  /** Parties in the queue of the first branch, by company. */
+  queueEntry: { own: 'queue-own', foreign: 'queue-foreign' } as Readonly<Record<string, string>>,
   /** A request for points that did not arrive. */
   purchaseRequest: 'request-1',
 } as const;

@@ -7,12 +7,21 @@ import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/mess
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
-import { branches, customers, deliveries, reservations, surveys, vouchers } from '#server/platform/db/schema.ts';
+import {
+  branches,
+  customers,
+  deliveries,
+  reservations,
+  surveys,
+  vouchers,
+  waitlistOffers,
+} from '#server/platform/db/schema.ts';
 import type { DeliveryChannel } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { sendDeliveries, type DeliveryServices } from '#server/platform/deliveries/send.ts';
 import { buildCustomer } from './build.ts';
 import { house, seedCompany } from './campaigns.ts';
+import { queueTokenOf, seedTicket } from './queue.ts';
 import { buildSurvey } from './surveys.ts';
 
 /** Sends everything that waits, text messages and mails side by side. @returns how many were handed over */
@@ -105,6 +114,52 @@ const kinds: Readonly<Record<string, Planted>> = {
     async seed(options) {
       await visits(options, { state: 'open', startTime: new Date(Date.now() + 24 * hour) });
       await remindGuests(options.database);
+    },
+  },
+  queueMessage: {
+    channels: both,
+    async seed(options) {
+      const { database, channel, guests } = options;
+      const calledTime = new Date();
+      await visits(options, { type: 'waiting', state: 'open', startTime: calledTime, calledTime });
+      for (const customerId of guests) {
+        const reservationId = `visit-${customerId}`;
+        await seedTicket(database.sql, { companyId: house, branchId, reservationId });
+        await database.transaction((transaction) =>
+          queueDeliveries(transaction, [
+            {
+              companyId: house,
+              branchId,
+              id: `queue-call/${reservationId}/2`,
+              kind: 'queueMessage',
+              channel,
+              recipient: addressOf(channel, customerId),
+              customerId,
+              about: reservationId,
+            },
+          ]),
+        );
+      }
+    },
+  },
+  waitlistOffer: {
+    channels: both,
+    async seed(options) {
+      const { database, channel, guests } = options;
+      await visits(options, { type: 'booking', state: 'open', startTime: new Date(Date.now() + hour) });
+      for (const customerId of guests) {
+        const about = `visit-${customerId}`;
+        const at = { companyId: house, branchId };
+        await database.transaction(async (transaction) => {
+          const secret = { reservationId: about, token: queueTokenOf(about).slice(-22), offeredTime: new Date() };
+          await transaction.insert(waitlistOffers).values({ ...at, ...secret });
+          const recipient = addressOf(channel, customerId);
+          const id = `waitlist-offer/${about}/${channel}`;
+          await queueDeliveries(transaction, [
+            { ...at, id, kind: 'waitlistOffer', channel, recipient, customerId, about },
+          ]);
+        });
+      }
     },
   },
   voucher: {

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import * as declared from '#server/platform/db/declared.ts';
 import {
   auditLog,
+  boardLinks,
   branches,
   branchMenus,
   campaignRecipients,
@@ -38,51 +39,14 @@ import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
+import { addAnnouncements } from './announcements.ts';
+import { marks, type Mark } from './elsewhereMarks.ts';
 import { buildMenu, buildSchedule } from './menus.ts';
 import { sentPreflight } from './preflight.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
 import { voucherFor } from './vouchers.ts';
 
 /** Everything of one branch, with marks by which it is known wherever it turns up. */
-
-/** What is marked. Guests' marks are in their names, those of others in whatever text they have. */
-const marks = {
-  guest: 'ELSEWHERE-GUEST',
-  'gone guest': 'ELSEWHERE-GONE-GUEST',
-  'merged guest': 'ELSEWHERE-MERGED',
-  note: 'ELSEWHERE-NOTE',
-  'gone note': 'ELSEWHERE-GONE-NOTE',
-  reservation: 'ELSEWHERE-RESERVATION',
-  visit: 'ELSEWHERE-VISIT',
-  deposit: 'ELSEWHERE-DEPOSIT',
-  invoice: 'ELSEWHERE-INVOICE',
-  order: 'ELSEWHERE-ORDER',
-  record: 'ELSEWHERE-RECORD',
-  branch: 'ELSEWHERE-BRANCH',
-  selection: 'ELSEWHERE-SELECTION',
-  filter: 'ELSEWHERE-FILTER',
-  'failed guest': 'ELSEWHERE-FAILED',
-  'shared phone': '+886999000111',
-  row: 'ELSEWHERE-ROW',
-  file: 'ELSEWHERE-FILE',
-  message: 'ELSEWHERE-MESSAGE',
-  notice: 'ELSEWHERE-NOTICE',
-  survey: 'ELSEWHERE-SURVEY',
-  answer: 'ELSEWHERE-ANSWER',
-  'complaint note': 'ELSEWHERE-COMPLAINT-NOTE',
-  voucher: 'ELSEWHERE-VOUCHER',
-  menu: 'ELSEWHERE-MENU',
-  draft: 'ELSEWHERE-DRAFT',
-  wording: 'ELSEWHERE-WORDING',
-  work: 'ELSEWHERE-WORK',
-  /** Beside what is of other branches too, their ids are told to nobody. */
-  'branch id': '"own-2"',
-} as const;
-export type Mark = keyof typeof marks;
-
-/** The marks that a text has. */
-export const marksIn = (text: string): Mark[] =>
-  (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]));
 
 const at = new Date('2026-01-31T04:05:06.000Z');
 const companyId = small.own;
@@ -105,6 +69,8 @@ export const elsewhere = {
   submission: 'elsewhere-submission',
   voucher: 'elsewhere-voucher',
   menu: 'elsewhere-menu',
+  announcement: 'elsewhere-announcement',
+  boardLink: 'elsewhere-board-link',
   schedule: 'elsewhere-schedule',
   voucherThere: 'elsewhere-voucher-there',
   voucherBoth: 'elsewhere-voucher-of-both',
@@ -136,6 +102,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['survey', elsewhere.surveyBoth, 'survey', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
+  ['announcement', elsewhere.announcement, 'announcement', 'onlineQueueing'],
+  ['boardLink', elsewhere.boardLink, 'board', 'onlineQueueing'],
   ['menuSchedule', elsewhere.schedule, 'menu', 'menuManagement'],
   ['menuSoldOut', 'elsewhere-sold-out', 'menu', 'menuManagement'],
   ['menuStock', 'elsewhere-stock', 'menu', 'menuManagement'],
@@ -214,6 +182,11 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
     userId,
   });
   await sql.insert(branchMenus).values(buildMenu(of, elsewhere.menu, marks.menu));
+  await addAnnouncements(sql, companyId, {
+    [elsewhere.announcement]: { branchIds: [branchId], title: marks.announcement },
+    'elsewhere-announcement-both': { branchIds: [here, branchId], title: 'Closed on Tuesday' },
+  });
+  await sql.insert(boardLinks).values({ ...of, id: elsewhere.boardLink, name: marks.board, tokenDigest: 'elsewhere' });
   await sql.insert(menuSchedules).values(buildSchedule({ ...of, id: elsewhere.schedule }, { name: marks.menu }));
   const given = { companyId, title: 'Free tea', terms: 'One a visit.', cover: `/files/${'0'.repeat(40)}.png` };
   await sql.insert(vouchers).values([

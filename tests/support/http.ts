@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import { groupPictureTypes } from '#contract/organization/groupRules.ts';
+import { mp4Of } from './films.ts';
 import { groupPicture } from './groups.ts';
 
 export interface Answer {
@@ -104,13 +105,12 @@ function fileFor({ types }: NonNullable<Endpoint['upload']>): SentFile {
   if (types.includes('application/json'))
     return { value: '{"en":{"optOut":{"done":"Bye, {{company}}"}}}', type: 'application/json', file: 'texts.json' };
   if (types.includes('audio/mpeg')) return { value: tinyMp3, type: 'audio/mpeg', file: 'hello.mp3' };
-  if (types.includes('video/mp4')) return { value: tinyMp4, type: 'video/mp4', file: 'board.mp4' };
+  if (types.includes('video/mp4')) return { value: mp4Of(), type: 'video/mp4', file: 'board.mp4' };
   return { value: types === groupPictureTypes ? groupPicture : tinyPng, type: 'image/png', file: 'logo.png' };
 }
 
-/** As much of a recording, and of a film, as tells what it is. */
+/** As much of a recording as tells what it is. */
 export const tinyMp3 = Buffer.from('ID3\x04'.padEnd(64, '\0'), 'latin1');
-const tinyMp4 = Buffer.from('\0\0\0\x20ftypisom'.padEnd(64, '\0'), 'latin1');
 
 /** The smallest picture that is one. */
 export const tinyPng = Buffer.from(

@@ -34,7 +34,9 @@ import { seedGroup } from './groups.ts';
 import { seedNotices } from './notices.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedMoney } from './money.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedMenus } from './menus.ts';
+import { seedQueue } from './queue.ts';
 import { seedVouchers } from './vouchers.ts';
 import {
   buildBranch,
@@ -166,10 +168,12 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
     [foreign, small.foreignBranch],
-  ] as const)
+  ] as const) {
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
+    await seedQueue(sql, { companyId, branchId, reservationId: small.queueEntry[companyId] ?? '' });
+  }
   await seedGroup(sql, own, small.branches.slice(0, 2));
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
@@ -178,6 +182,7 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
     await seedNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
     await seedSurveys(sql, companyId, branchId);
     await seedMenus(sql, companyId, branchId);
+    await seedAnnouncements(sql, companyId, branchId);
   }
   await seedVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
   await seedVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });

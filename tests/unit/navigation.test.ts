@@ -77,6 +77,7 @@ describe('partsOf', () => {
     expect(parts.filter(({ group }) => group !== null).map(({ group }) => group)).toEqual([
       'guests',
       'menus',
+      'queueing',
       'reservations',
       'organization',
     ]);

@@ -47,6 +47,7 @@ const kept: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(createCampaign|patchCampaign) title$/, 'the name of a campaign, for the staff'],
   [/^depositTo\w+ title$/, 'a deposit of points'],
   [/^(patch|create)\w* .*\btitle\b/, 'a banner of the booking page'],
+  [/^(create|put)Announcement /, 'shown as it is written, with braces or without'],
   [/^receiveS\w+ /, 'what comes from outside'],
   [/voices\..*text$/, 'read out on the phone'],
   [/Note text$/, 'a note of the staff'],

@@ -41,7 +41,7 @@ export default defineResource({
     }),
     // Entered together with the first day.
     end_date: date(common.lastDay, { shown: ({ end_date }) => (end_date === menuDays.last ? null : end_date) }),
-    weeks: weekdays({ en: 'Days of the week', zh: '星期', 'zh-cn': '星期', ja: '曜日' }, { required: true }),
+    weeks: weekdays(later.weekdays, { required: true }),
     when: text(
       { en: 'Days', zh: '日期', 'zh-cn': '日期', ja: '日程' },
       {

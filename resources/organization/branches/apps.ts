@@ -3,12 +3,14 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { typeLabels } from '#contract/reservations/reservationLabels.ts';
 import {
   branchAdvanced,
+  branchCallMessages,
   branchHost,
   branchKiosk,
   branchVoices,
   branchWaiting,
 } from '#contract/organization/branchFields.ts';
-import { type Field } from '#resources/framework/fields.ts';
+import { languageNames, type Language } from '#contract/core/constants.ts';
+import { same, type Field } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 
 /** Waiting list, apps and settings for administrators: sections of a branch's form. */
@@ -41,10 +43,18 @@ export const waiting = defineLabels(
         cell: () => import('./inputs/WaitingTimesText.tsx'),
       },
       webWaitingGeolocationEnabled: {
-        en: 'Nearby guests only',
-        zh: '限附近的顧客取號',
-        'zh-cn': '限附近的顾客取号',
-        ja: '近くの顧客に限る',
+        label: {
+          en: 'Nearby guests only',
+          zh: '限附近的顧客取號',
+          'zh-cn': '限附近的顾客取号',
+          ja: '近くの顧客に限る',
+        },
+        help: {
+          en: 'Has no effect until the location of the branch is set.',
+          zh: '設定分店位置後才會生效。',
+          'zh-cn': '设置门店位置后才会生效。',
+          ja: '店舗の位置を設定するまでは機能しません。',
+        },
       },
       webWaitingGeolocationDistance: {
         label: { en: 'Within', zh: '距離範圍', 'zh-cn': '距离范围', ja: '距離' },
@@ -91,6 +101,37 @@ export const waiting = defineLabels(
         zh: '僅在可入座時發簡訊',
         'zh-cn': '仅在可入座时发短信',
         ja: '席の用意ができたときだけSMSを送る',
+      },
+    },
+  ),
+);
+
+const languageNamed = (language: Language) => same(languageNames[language]);
+
+export const callMessages = defineLabels(
+  'branches.callMessages',
+  settingsPart(
+    branchCallMessages,
+    {
+      label: { en: 'Call messages', zh: '叫號訊息', 'zh-cn': '叫号消息', ja: '呼び出しメッセージ' },
+      tab: waitingTab,
+      text: {
+        en: 'Sent to guests when their table is ready. Without a text, the usual one is sent. Available: {{number}}, {{name}}, {{branch}}, {{minutes}} for which the table is held, and {{link}} to the guest’s page.',
+        zh: '可入座時傳送給顧客；未填寫時使用預設文字。可使用 {{number}}（號碼）、{{name}}（姓名）、{{branch}}（分店）、{{minutes}}（保留分鐘數）與 {{link}}（顧客頁面連結）。',
+        'zh-cn':
+          '可入座时发送给顾客；未填写时使用默认文字。可使用 {{number}}（号码）、{{name}}（姓名）、{{branch}}（门店）、{{minutes}}（保留分钟数）和 {{link}}（顾客页面链接）。',
+        ja: '席の用意ができたときに顧客へ送信します。空欄の場合は標準の文面を使います。{{number}}（番号）、{{name}}（名前）、{{branch}}（店舗名）、{{minutes}}（席を確保する分数）、{{link}}（顧客ページのリンク）を使えます。',
+      },
+    },
+    {
+      waitingCallMessages: {
+        label: later.messages,
+        parts: {
+          en: languageNamed('en'),
+          zh: languageNamed('zh'),
+          'zh-cn': languageNamed('zh-cn'),
+          ja: languageNamed('ja'),
+        },
       },
     },
   ),

@@ -2,10 +2,12 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/organization/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notices/notifications.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
+import { branchSettingReaders } from '#contract/settingReaders.ts';
+import { settingPlacesOf } from '#resources/framework/settingPlaces.ts';
 import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
-import { advanced, host, kiosk, branchVoiceSettings, waiting } from './apps.ts';
+import { advanced, callMessages, host, kiosk, branchVoiceSettings, waiting } from './apps.ts';
 import { grace, reminders, bookingTimes, waitlist, webBooking } from './booking.ts';
 import { afterVisit, generalBranchSettings, michelin, ordering, place, plan, priceSettings } from './general.ts';
 
@@ -17,6 +19,7 @@ export const ofBranch = {
   normalize: normalizeBranch,
   follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
+  actsIn: settingPlacesOf(branchSettingReaders),
 } as const;
 
 /** A branch with all its fields. */
@@ -43,6 +46,7 @@ export const branchCard = settingsCard({
     webBooking,
     ordering,
     waiting,
+    callMessages,
     reminders,
     afterVisit,
     branchVoiceSettings,

@@ -32,7 +32,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = defineLabel
   surveyManagement: common.surveys,
   groupManagement: { en: 'Group management', zh: '集團管理', 'zh-cn': '集团管理', ja: 'グループ管理' },
   userManagement: { en: 'Users', zh: '使用者管理', 'zh-cn': '用户管理', ja: 'ユーザー管理' },
-  announcementManagement: { en: 'Announcements', zh: '公告', 'zh-cn': '公告', ja: 'お知らせ' },
+  announcementManagement: pageLabels.announcements,
   memberManagement: { en: 'Members', zh: '會員管理', 'zh-cn': '会员管理', ja: '会員管理' },
   foodAggregatorLogin: {
     en: 'Food aggregator login',

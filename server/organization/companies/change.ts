@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
-import { branchFields, reservationFields } from '#contract/organization/branchFields.ts';
+import { callingBoardFields } from '#contract/reservations/queue/board.ts';
+import { boardFields, boardOwner } from '#contract/reservations/queue/boardFields.ts';
+import { branchFields, branchGrace, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
@@ -36,14 +38,20 @@ export const ownerPart = {
   fields: { ownerUserId: custom({ schema: id.nullable(), initial: null, admin: true }) },
 } satisfies SettingsSchema;
 
+/** Fields that change the days of all reservations, or what is open about the queue: its line, pages and boards. */
+const liveFields: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...branchQueueing, ...boardFields, ...branchGrace }),
+  ...(['timezone', 'name', 'language', 'country', 'phoneCountryCode', 'phoneNumber', 'location'] as const),
+  'cleanTableTime',
+]);
+
 export const branchPart: SettingsSchema = {
   fields: branchFields,
   normalize: normalizeBranch,
   problems: branchProblems,
   async keep(transaction, { companyId, entityId: branchId }, values, under) {
     await keepAliases(transaction, { companyId, branchId }, values, under);
-    // The days of all its reservations have changed.
-    if ('timezone' in values) await publishBranch(transaction, companyId, branchId);
+    if (Object.keys(values).some((name) => liveFields.has(name))) await publishBranch(transaction, companyId, branchId);
   },
 };
 export const merchantPart = {
@@ -69,6 +77,7 @@ const ofCompany: EntityFields = companyFields;
 const ofBranch: EntityFields = {
   ...branchFields,
   ...bookingWindowFields,
+  ...boardFields,
   ...merchantPart.fields,
   notificationSettings: custom({
     schema: notificationSetting.array(),
@@ -76,6 +85,9 @@ const ofBranch: EntityFields = {
     admin: true,
   }),
 };
+
+/** Fields of a branch that those who manage its queue may change. */
+const ofQueueing: ReadonlySet<string> = new Set(Object.keys({ ...branchQueueing, ...callingBoardFields }));
 
 /** Where settings are stored, and who may change them. */
 export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace>> = {
@@ -94,6 +106,7 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
     mayChange: (field, { flags, isAdmin }) => {
       if (ofBranch[field]?.admin) return isAdmin;
       if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
+      if (ofQueueing.has(field) && grants(flags, 'onlineQueueing')) return true;
       return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
     },
   },
@@ -121,7 +134,7 @@ function change(
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
   const { table, where, mayChange } = settingsPlaces[entity];
-  const mayUse = mayUseFiles(call.services.files, companyId);
+  const mayUse = mayUseFiles(call.services.files, companyId, boardOwner(companyId));
   return changeSettings(transaction, {
     part,
     table,

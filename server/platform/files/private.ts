@@ -13,6 +13,7 @@ export function privateFolder(folder: string): PrivateFiles {
   const pathOf = (name: string) => join(folder, name.slice(-2), name);
   return {
     folder,
+    pathOf,
     async write(source) {
       refuseInsideTransaction('Writing a file');
       const name = newId();

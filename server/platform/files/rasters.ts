@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
 import { rasterWidths, type Rasters } from '#contract/core/constants.ts';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
@@ -26,7 +27,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const decoded = (content: Buffer, options: SharpOptions = {}) =>
+const decoded = (content: Buffer | string, options: SharpOptions = {}) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({ seconds: patience });
 
 /**
@@ -36,22 +37,56 @@ const decoded = (content: Buffer, options: SharpOptions = {}) =>
  * @throws ApiError `unsupported_type`, `too_large` or `invalid_input`
  */
 export async function checkPicture({ content, type }: { content: Buffer; type: string }, field: string): Promise<void> {
-  const fault = type === 'image/svg+xml' ? drawingFault(content.toString('utf8')) : null;
-  if (fault && fault !== 'unreadable') throw refused('invalid_input', field, drawingFaults[fault], { code: fault });
+  refuseDrawing(content, type, field);
   try {
-    if (fault) throw new Error(drawingFaults[fault]);
     await inTurn(() => decoded(content).resize(16).raw().toBuffer());
   } catch (error) {
-    throw error instanceof Error && /pixel limit|too large/i.test(error.message)
-      ? new ApiError('too_large', 'The picture has too many pixels.')
-      : new ApiError('unsupported_type', 'This picture cannot be read.');
+    throw unreadable(error);
   }
 }
 
+function refuseDrawing(content: Buffer, type: string, field: string): void {
+  const fault = type === 'image/svg+xml' ? drawingFault(content.toString('utf8')) : null;
+  if (fault === 'unreadable') throw unreadable(new Error(drawingFaults[fault]));
+  if (fault) throw refused('invalid_input', field, drawingFaults[fault], { code: fault });
+}
+
+/**
+ * Makes a picture for a large screen, of at most its size.
+ *
+ * @param content or the path of a file on the disk
+ * @param field of the form that sent it
+ * @throws ApiError as {@link checkPicture}
+ */
+export async function screenPicture(content: Buffer | string, type: string, field: string): Promise<Buffer> {
+  if (type === 'image/svg+xml')
+    refuseDrawing(typeof content === 'string' ? await readFile(content) : content, type, field);
+  try {
+    return await inTurn(async () => {
+      const options = type === 'image/svg+xml' ? { density: await densityOf(content, screenSide) } : {};
+      const image = decoded(content, options).autoOrient();
+      return image
+        .resize({ width: screenSide, height: screenSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82, effort: 2 })
+        .toBuffer();
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Pixels of a television, on its longer side. */
+const screenSide = 1_920;
+
+const unreadable = (error: unknown) =>
+  error instanceof Error && /pixel limit|too large/i.test(error.message)
+    ? new ApiError('too_large', 'The picture has too many pixels.')
+    : new ApiError('unsupported_type', 'This picture cannot be read.');
+
 /** Drawings are rendered in the size in which they are needed. */
-async function densityOf(content: Buffer): Promise<number> {
+async function densityOf(content: Buffer | string, wanted: number): Promise<number> {
   const { width } = await decoded(content).metadata();
-  return Math.min(2_400, Math.max(72, (72 * rasterWidths[2]) / Math.max(1, width)));
+  return Math.min(2_400, Math.max(72, (72 * wanted) / Math.max(1, width)));
 }
 
 /**
@@ -66,7 +101,7 @@ export function makeRasters(files: FileStore, companyId: string, address: string
     if (!original) return null;
     const { content, type } = original;
     try {
-      const options = type === 'image/svg+xml' ? { density: await densityOf(content) } : {};
+      const options = type === 'image/svg+xml' ? { density: await densityOf(content, rasterWidths[2]) } : {};
       const made: [number, Buffer][] = [];
       for (const width of rasterWidths) {
         const image = decoded(content, options).autoOrient().resize({ width, withoutEnlargement: true });

@@ -37,12 +37,23 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(uploaded, type, companyId) {
       refuseInsideTransaction('Writing a file');
-      const ending = endings[type];
-      if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
+      const ending = endingOf(type);
       const content = withoutMetadata(uploaded, type);
       const name = `${hashFor(companyId).update(content).digest('hex').slice(0, hashLength)}.${ending}`;
       const path = pathOf(folder, name);
-      if (!(await exists(path))) await write(path, content);
+      if (!(await exists(path))) await write(path, (file) => file.writeFile(content));
+      return `/files/${name}`;
+    },
+    async putFrom(source, type, companyId) {
+      refuseInsideTransaction('Writing a file');
+      const hash = hashFor(companyId);
+      for await (const part of createReadStream(source)) hash.update(part as Buffer);
+      const name = `${hash.digest('hex').slice(0, hashLength)}.${endingOf(type)}`;
+      const path = pathOf(folder, name);
+      if (!(await exists(path)))
+        await write(path, async (file) => {
+          for await (const part of createReadStream(source)) await file.writeFile(part as Buffer);
+        });
       return `/files/${name}`;
     },
     async get(name) {
@@ -89,7 +100,18 @@ export function folderStore(folder: string): FileStore {
       }
       return hashes.some((hash) => hash.digest('hex').slice(0, hashLength) === name.slice(0, hashLength));
     },
+    async remove(address) {
+      refuseInsideTransaction('Removing a file');
+      const name = address.slice(address.lastIndexOf('/') + 1);
+      if (nameForm.test(name)) await rm(pathOf(folder, name), { force: true });
+    },
   };
+}
+
+function endingOf(type: string): string {
+  const ending = endings[type];
+  if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
+  return ending;
 }
 
 const hashLength = 40;
@@ -114,13 +136,13 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function write(path: string, content: Buffer): Promise<void> {
+async function write(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     const file = await open(aside, 'wx');
     try {
-      await file.writeFile(content);
+      await fill(file);
       await file.sync();
     } finally {
       await file.close();

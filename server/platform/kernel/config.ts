@@ -95,6 +95,13 @@ const environment = z
       .optional(),
     /** The secret with which the form provider signs guests' answers. Without it none are accepted. */
     SURVEY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** A realtime database in Firebase's REST dialect, which then has the announcements. Without it this server has it. */
+    RTDB_URL: linkBase.optional(),
+    /** Sent to the realtime database with each request. */
+    RTDB_TOKEN: z
+      .string()
+      .regex(/^[!-~]+$/, 'must have no blanks and no characters beyond ASCII')
+      .optional(),
     /** Signs users' ids for the support chat (Intercom's identity verification). Without it there is no chat. */
     INTERCOM_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     /** The form to which requests for points are posted. Without it they are stored in the outbox. */
@@ -115,6 +122,7 @@ const needs = [
   ['TRUST_PROXY', 'PUBLIC_URL', 'behind a proxy nobody else knows what links begin with'],
   ['SURVEY_PROVIDER_URL', 'SURVEY_PROVIDER_TOKEN', 'forms are asked for with it'],
   ['SURVEY_PROVIDER_URL', 'SURVEY_WEBHOOK_SECRET', 'answers are believed by it'],
+  ['RTDB_URL', 'RTDB_TOKEN', 'it is written to with it'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', ''],
 ] as const;
 
@@ -186,6 +194,7 @@ function configOf(values: z.output<typeof environment>) {
         : null,
       webhookSecret: values.SURVEY_WEBHOOK_SECRET ?? null,
     },
+    realtime: values.RTDB_URL ? { url: values.RTDB_URL, token: values.RTDB_TOKEN ?? '' } : null,
     supportSecret: values.INTERCOM_SECRET ?? null,
   };
 }
@@ -213,6 +222,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
     points: { formUrl: null, fields: {} },
     surveys: { provider: null, webhookSecret: null },
+    realtime: null,
     supportSecret: null,
     ...changes,
   };

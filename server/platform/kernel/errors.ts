@@ -39,6 +39,7 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   INVALID_REMINDER_HOUR: 'The hour of reminders is a whole number from 0 to 23.',
   INVALID_REMINDER_PRIOR_DAY: 'The days before are a whole number from 0 to 14.',
   MICHELIN_REQUIRED_MISSING: 'A Michelin entry needs library, type and price.',
+  'invalid branch ids': 'invalid branch ids',
   SURVEY_NOT_FOUND: 'Survey not found error',
   SURVEY_ALREADY_LINKED: 'The survey is linked already.',
   SURVEY_NOT_LINKED: 'The survey is not linked.',

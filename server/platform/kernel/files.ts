@@ -18,12 +18,16 @@ export interface OpenedFile {
 export interface FileStore {
   /** Stores a file, pictures without metadata, and returns its address; the same content has the same address. */
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
+  /** The same for a file on the disk, which is copied in parts, as it is. */
+  putFrom(path: string, type: string, companyId: string | null): Promise<string>;
   /** The file with that name (the last part of its address); null if there is none. */
   get(name: string): Promise<FileContent | null>;
   /** The same, opened for reading ranges, without loading it into memory. */
   open(name: string): Promise<OpenedFile | null>;
   /** Whether the file of an address exists, and was stored for one of these companies, or without a company. */
   keeps(address: string, ...companyIds: readonly string[]): Promise<boolean>;
+  /** Removes the file of an address, which nothing uses any more. */
+  remove(address: string): Promise<void>;
 }
 
 /** Files without an address: imports and exports. Never in memory as a whole. */
@@ -35,6 +39,8 @@ export interface PrivateFiles {
    * @returns the file's name, and its length in bytes
    */
   write(source: Readable | AsyncIterable<Uint8Array | string>): Promise<{ name: string; bytes: number }>;
+  /** Where a file is, for readers that need a path. */
+  pathOf(name: string): string;
   /** The file from `start` on; null if there is none. */
   read(name: string, start?: number): Promise<{ stream: Readable; bytes: number } | null>;
   remove(name: string): Promise<void>;

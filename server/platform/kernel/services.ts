@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/core/permissions.ts';
 import type { OwnTexts } from '#contract/core/texts.ts';
+import type { QueueState } from '#contract/reservations/queue/state.ts';
 import type { Logger } from 'pino';
 import type { Identity } from './identity.ts';
 import type { Visibility } from './audited.ts';
@@ -10,6 +11,7 @@ import type { CompanyScope } from './scope.ts';
 import type { Mailer } from './mailer.ts';
 import type { EventResult, IncomingEvent } from './reservationEvents.ts';
 import type { PersonalTable } from './personal.ts';
+import type { Realtime } from './realtime.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
 
@@ -70,10 +72,17 @@ export interface GuestStreamRequest {
   companyId: string;
   /** The branch whose menus the page shows, if any. */
   branchId?: string;
+  /** Whether the page shows announcements. */
+  announced?: boolean;
   /** The client's network, whose streams are limited together. */
   network: string;
   /** Whether the page shows the present texts. */
   isCurrent: () => Promise<boolean>;
+  /**
+   * What the page shows of the branch's queue, as JSON; sent when it has changed. Null: nothing any more, and the stream
+   * ends.
+   */
+  queue?: () => Promise<string | null>;
   /** Sends the headers, and returns the outlet to the reader. */
   begin: (onClose: () => void) => Outlet;
 }
@@ -83,10 +92,17 @@ export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
   /**
-   * Opens the stream of a guest's page, which receives that texts or menus have changed, and nothing else.
+   * Opens the stream of a guest's page, which receives that texts or menus have changed, and what it shows of a queue.
    * @throws ApiError `too_many_requests` or `unavailable`
    */
   openGuest(request: GuestStreamRequest): Promise<void>;
+  /**
+   * Hears of changed reservations in this process; null: of some, unknown which. The returned function ends it.
+   * @throws if the database cannot be listened to
+   */
+  watch(hear: (change: { companyId: string; branchId: string } | null) => void): Promise<() => void>;
+  /** Notifies this process's pages of a company that its announcements have changed. */
+  announce(companyId: string): void;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
   /** The number of open streams. */
@@ -102,6 +118,14 @@ export interface EventGate {
   push(companyId: string, events: readonly IncomingEvent[]): Promise<EventResult[]>;
   /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
+}
+
+/** The queues of branches. */
+export interface QueueLines {
+  /** The queue of a branch as it is now; null if there is no such branch in use. */
+  of(companyId: string, branchId: string): Promise<QueueState | null>;
+  /** Call it after a change of this process, so that the next reader sees it. */
+  forget(companyId: string, branchId: string): void;
 }
 
 /** Background work for reservations, and the entry point for their events. */
@@ -141,6 +165,9 @@ export interface Services {
   reservations: ReservationWork;
   live: LiveHub;
   wordings: Wordings;
+  queues: QueueLines;
+  /** Announcements are in it. */
+  realtime: Realtime;
   /** Who may see which entries of the audit log, by the kind of their object. */
   audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */

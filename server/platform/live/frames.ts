@@ -43,6 +43,10 @@ const texts = z.object({
   revision: z.number(),
   platforms: z.array(z.enum(textPlatforms)),
 });
+/** What a company announces to its guests has changed. */
+const announcements = z.object({ kind: z.literal('announcements'), companyId: z.string() });
+export type AnnouncementsNotice = z.infer<typeof announcements>;
+
 export type TextsNotice = z.infer<typeof texts>;
 
 export type LiveNotice = { companyId: string } & (
@@ -52,11 +56,12 @@ export type LiveNotice = { companyId: string } & (
 );
 
 /** Parses a change notification; null if invalid. Those of reservations have no kind. */
-export function readNotice(payload: string): LiveNotice | TextsNotice | null {
+export function readNotice(payload: string): LiveNotice | TextsNotice | AnnouncementsNotice | null {
   try {
     const notice: unknown = JSON.parse(payload);
     if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
       if (notice.kind === 'texts') return texts.parse(notice);
+      if (notice.kind === 'announcements') return announcements.parse(notice);
       if (notice.kind === 'menu') {
         const { companyId, kind, toGuests, ...change } = menu.parse(notice);
         return { companyId, kind, change, toGuests };
@@ -91,4 +96,7 @@ export const guestFrames = {
   ready: 'data: "ready"\n\n',
   changed: 'data: "changed"\n\n',
   heartbeat: 'data: "beat"\n\n',
+  /** What a page shows of a queue. */
+  state: (json: string) => `event: state\ndata: ${json}\n\n`,
+  gone: 'event: gone\ndata: {}\n\n',
 };

@@ -15,10 +15,21 @@ export interface GuestLimits {
 
 interface GuestReader extends Omit<GuestStreamRequest, 'begin'> {
   outlet: Outlet;
+  /** What it has been sent of its queue. */
+  sent?: string;
+  /** Its queue is being read, once more if it has changed since: an older state never follows a newer one. */
+  reading?: 'once' | 'again';
 }
+
+/** Changes of a queue within this time are sent together. */
+const gatherMs = 100;
+/** Estimates change with time, too. */
+const queueEveryMs = 15_000;
 
 /** Half of the time for which proxies usually keep a silent connection. */
 const usualHeartbeatMs = 25_000;
+
+const mustReadAgain = ({ reading }: GuestReader): boolean => reading === 'again';
 
 /** Open streams by company, with one timer for the heartbeats of all. */
 export function guestStreams(
@@ -30,6 +41,9 @@ export function guestStreams(
   let open = 0;
   let stopped = false;
   let heartbeat: NodeJS.Timeout | undefined;
+  let queueBeat: NodeJS.Timeout | undefined;
+  /** Branches whose queues have changed. */
+  const changed = new Map<string, NodeJS.Timeout>();
 
   const everybody = () => [...readers.values()].flatMap((group) => [...group]);
 
@@ -54,6 +68,7 @@ export function guestStreams(
     networks.set(network, (networks.get(network) ?? 0) + 1);
     open += 1;
     heartbeat ??= setInterval(beat, heartbeatMs).unref();
+    if (reader.queue) queueBeat ??= setInterval(() => void showQueues(everybody()), queueEveryMs).unref();
   }
 
   function remove(reader: GuestReader): void {
@@ -67,7 +82,8 @@ export function guestStreams(
     open -= 1;
     if (open) return;
     clearInterval(heartbeat);
-    heartbeat = undefined;
+    clearInterval(queueBeat);
+    heartbeat = queueBeat = undefined;
   }
 
   function endAll(): void {
@@ -84,6 +100,36 @@ export function guestStreams(
     }
   }
 
+  /** Sends a reader what it shows of its queue, if that is new. */
+  async function showQueue(reader: GuestReader): Promise<void> {
+    const { queue, outlet } = reader;
+    if (!queue) return;
+    if (reader.reading) {
+      reader.reading = 'again';
+      return;
+    }
+    try {
+      do {
+        reader.reading = 'once';
+        const state = await queue();
+        if (state === null) {
+          outlet.write(guestFrames.gone);
+          outlet.end();
+        } else if (state !== reader.sent) {
+          reader.sent = state;
+          outlet.write(guestFrames.state(state));
+        }
+      } while (mustReadAgain(reader));
+    } catch (error) {
+      log.warn({ err: error }, 'a stream of a queue was ended: the queue cannot be read');
+      outlet.end();
+    } finally {
+      delete reader.reading;
+    }
+  }
+
+  const showQueues = (some: readonly GuestReader[]) => Promise.all(some.map(showQueue));
+
   return {
     /** @throws ApiError `too_many_requests` or `unavailable` */
     admit,
@@ -96,22 +142,41 @@ export function guestStreams(
       outlet.write(guestFrames.ready);
       // After the reader is added, so that no change is missed in between.
       void check(reader);
+      void showQueue(reader);
     },
     /** Notifies the company's pages. */
     hear({ companyId, platforms }: TextsNotice): void {
       if (!platforms.includes('guestPages')) return;
       for (const { outlet } of readers.get(companyId) ?? []) outlet.write(guestFrames.changed);
     },
+    /** Notifies the company's pages that show announcements. */
+    hearAnnouncements(companyId: string): void {
+      for (const { announced, outlet } of readers.get(companyId) ?? [])
+        if (announced) outlet.write(guestFrames.changed);
+    },
     /** Notifies the pages of a branch's menus. */
     hearMenu(companyId: string, branchId: string): void {
       for (const reader of readers.get(companyId) ?? [])
-        if (reader.branchId === branchId) reader.outlet.write(guestFrames.changed);
+        if (reader.branchId === branchId && !reader.queue) reader.outlet.write(guestFrames.changed);
+    },
+    /** Notifies the pages that show a branch's queue. */
+    hearQueue(companyId: string, branchId: string): void {
+      const key = `${companyId}/${branchId}`;
+      if (!readers.has(companyId) || changed.has(key)) return;
+      const show = () => {
+        changed.delete(key);
+        const ofBranch = [...(readers.get(companyId) ?? [])].filter((reader) => reader.branchId === branchId);
+        void showQueues(ofBranch);
+      };
+      changed.set(key, setTimeout(show, gatherMs).unref());
     },
     /** Ends all streams; their pages connect again at random times, and say which texts they show. */
     endAll,
     stop(): void {
       stopped = true;
       clearInterval(heartbeat);
+      clearInterval(queueBeat);
+      for (const timer of changed.values()) clearTimeout(timer);
       endAll();
     },
     count: () => open,

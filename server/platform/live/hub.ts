@@ -88,6 +88,7 @@ export function liveHub(
   let waiting: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
   const guests = guestStreams(log, guestLimits);
+  const watchers = new Set<Parameters<LiveHub['watch']>[0]>();
 
   const everybody = () => [...readers.values()].flatMap((group) => [...group]);
   const lastMark = () => past.at(-1)?.mark ?? '';
@@ -96,9 +97,15 @@ export function liveHub(
     const notice = readNotice(payload);
     if (!notice) return log.warn('a change was told in a way that is not understood');
     if (notice.kind === 'texts') return guests.hear(notice);
+    if (notice.kind === 'announcements') return guests.hearAnnouncements(notice.companyId);
     if (notice.kind === 'menu' && notice.toGuests) guests.hearMenu(notice.companyId, notice.change.branchId);
     const mark = newMark();
     const { companyId, kind, change } = notice;
+    if (kind === 'change') {
+      const { branchId } = change;
+      for (const one of watchers) one({ companyId, branchId });
+      guests.hearQueue(companyId, branchId);
+    }
     const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
     past.push(entry);
     if (past.length > maxEvents * 1.2) past = past.slice(-maxEvents);
@@ -128,6 +135,7 @@ export function liveHub(
   function onGap(): void {
     flush();
     past = [nothingYet()];
+    for (const one of watchers) one(null);
     for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
     guests.endAll();
   }
@@ -224,6 +232,12 @@ export function liveHub(
       await listen();
       guests.open(request);
     },
+    async watch(hear) {
+      await listen();
+      watchers.add(hear);
+      return () => void watchers.delete(hear);
+    },
+    announce: (companyId) => guests.hearAnnouncements(companyId),
     async stop() {
       stopped = true;
       guests.stop();

@@ -42,6 +42,12 @@ export async function publishMenu(
   await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
 }
 
+/** Notifies every process of a company's changed announcements, when the transaction commits. */
+export async function publishAnnouncements(transaction: Sql, companyId: string): Promise<void> {
+  const notice = JSON.stringify({ kind: 'announcements', companyId });
+  await transaction.execute(sql`select pg_notify(${changesChannel}, ${notice})`);
+}
+
 /** Notifies every process of new or changed reservations, when the transaction commits. All who write them call it. */
 export async function publishReservations(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length) await transaction.execute(sql`select publish_reservations(${companyId}, ${textArray(ids)})`);

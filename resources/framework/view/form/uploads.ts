@@ -26,11 +26,14 @@ export function useMediaUpload(kind: MediaKind): (file: File, sending: UploadOpt
       try {
         const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
         const endpoint: Endpoint = own ?? usual[kind];
-        const input = { params: { companyId: companyId ?? '', branchId: branchId ?? '' }, file };
-        const { url } = (await upload(endpoint, input as CallInput<Endpoint> & { file: File }, sending)) as {
-          url: string;
+        const input = {
+          params: { companyId: companyId ?? '', branchId: branchId ?? '' },
+          ...(!endpoint.path.includes(':companyId') && { query: { companyId } }),
+          file,
         };
-        return url;
+        const answer = (await upload(endpoint, input as CallInput<Endpoint> & { file: File }, sending)) as
+          { url: string } | { imageUrl: string };
+        return 'url' in answer ? answer.url : answer.imageUrl;
       } finally {
         countSending(-1);
       }

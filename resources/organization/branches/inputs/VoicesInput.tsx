@@ -18,8 +18,13 @@ import { branchInputWords } from './words.ts';
 const silent: Voice = { text: '', audio: null };
 const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
 
-/** Voice messages of the telephone by language: a recording, otherwise a text that is read aloud. */
-export default function VoicesInput({ source, readOnly }: InputProps) {
+interface VoicesInputProps extends InputProps {
+  /** The messages; all unless given. */
+  keys?: readonly VoiceKey[];
+}
+
+/** Voice messages by language: a recording, otherwise a text that is read aloud. */
+export default function VoicesInput({ source, readOnly, keys = voiceKeys }: VoicesInputProps) {
   const labelOf = useLabels();
   const base = useId();
   const own = useLanguage();
@@ -37,7 +42,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
     const { [language]: _all, ...rest } = now;
     field.onChange(Object.keys(ofLanguage).length ? { ...rest, [language]: ofLanguage } : rest);
   };
-  const said = (one: Language) => Object.keys(voices[one] ?? {}).length;
+  const said = (one: Language) => keys.filter((key) => voices[one]?.[key]).length;
   return (
     <div className="stack stack-wide">
       <span id={`${base}-label`} className="visually-hidden">
@@ -59,7 +64,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
         aria-labelledby={`${base}-tab-${language}`}
         className="stack stack-wide"
       >
-        {voiceKeys.map((key) => {
+        {keys.map((key) => {
           const voice = voices[language]?.[key] ?? silent;
           return (
             <div key={`${language} ${key}`} className="halves" role="group" aria-label={labelOf(voiceLabels[key])}>

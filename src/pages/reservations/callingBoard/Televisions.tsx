@@ -1,0 +1,164 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { common } from '#contract/labels/commonLabels.ts';
+import {
+  boardLinkDraft,
+  createBoardLink,
+  listBoardLinks,
+  revokeBoardLink,
+  rotateBoardLink,
+  type BoardLink,
+  type OpenedBoardLink,
+} from '#contract/reservations/queue/board.ts';
+import { call } from '#data-provider/client.ts';
+import { date, text } from '#resources/framework/fields.ts';
+import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useNow } from '#resources/framework/view/useNow.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { boardWords } from './words.ts';
+
+const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
+
+interface Place {
+  companyId: string;
+  branchId: string;
+}
+
+const fields = { name: text(boardWords.place, { max: 80, required: true }), lastDay: date(boardWords.validUntil) };
+/** Televisions are stored as seen every few minutes. */
+const running = 10 * 60_000;
+
+/** The links of the televisions of a branch. */
+export function Televisions({ companyId, branchId }: Place) {
+  const labelOf = useLabels();
+  const mayWrite = useMayWrite();
+  const family = ['callingBoard', companyId, branchId];
+  const params = { companyId, branchId };
+  const answer = useCall(family, listBoardLinks, { params }, { refetchInterval: 60_000 });
+  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<OpenedBoardLink | null>(null);
+  const links = answer.data?.links;
+  return (
+    <Panel
+      title={labelOf(boardWords.televisions)}
+      actions={mayWrite && <Button onClick={() => setAdding(true)}>{labelOf(boardWords.add)}</Button>}
+    >
+      <p className="quiet small">{labelOf(boardWords.about)}</p>
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TableSkeleton rows={2} columns={3} />}
+      {links?.length === 0 && <EmptyState title={labelOf(boardWords.none)} />}
+      {links && links.length > 0 && (
+        <div className="scroll-x">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {[boardWords.place, boardWords.seen, boardWords.validUntil].map((label) => (
+                  <th key={label.en} scope="col">
+                    {labelOf(label)}
+                  </th>
+                ))}
+                {mayWrite && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {links.map((link) => (
+                <Television key={link.id} {...{ link, params, family, mayWrite }} onOpened={setOpened} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {adding && (
+        <CallDialog
+          title={labelOf(boardWords.add)}
+          fields={fields}
+          schema={boardLinkDraft}
+          run={(body) => call(createBoardLink, { params, body })}
+          reads={[family]}
+          onDone={setOpened}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {opened && (
+        <Suspense>
+          <LinkDialog opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+interface TelevisionProps {
+  link: BoardLink;
+  params: Place;
+  family: readonly string[];
+  mayWrite: boolean;
+  onOpened: (opened: OpenedBoardLink) => void;
+}
+
+function Television({ link, params, family, mayWrite, onOpened }: TelevisionProps) {
+  const labelOf = useLabels();
+  const translate = useTranslate();
+  const { instant, day } = useFormats();
+  const { id: linkId, name, version, seenTime, lastDay, expired } = link;
+  const rotate = useAction(() => call(rotateBoardLink, { params: { ...params, linkId }, body: { version } }), {
+    reads: [family],
+    onDone: onOpened,
+  });
+  const revoke = useAction(() => call(revokeBoardLink, { params: { ...params, linkId } }), {
+    done: labelOf(boardWords.revoked),
+    reads: [family],
+  });
+  const now = useNow();
+  const isOn = seenTime !== null && now - Date.parse(seenTime) < running;
+  return (
+    <tr>
+      <th scope="row" className="strong wrap">
+        {name}
+      </th>
+      <td>
+        {isOn ? (
+          <span className="tag tag-on">{labelOf(boardWords.running)}</span>
+        ) : (
+          instant(seenTime) || labelOf(boardWords.never)
+        )}
+      </td>
+      <td>
+        {lastDay ? day(lastDay) : labelOf(boardWords.unlimited)}{' '}
+        {expired && <span className="tag">{labelOf(common.expired)}</span>}
+      </td>
+      {mayWrite && (
+        <td className="end">
+          <ConfirmedButton
+            variant="link"
+            title={labelOf(boardWords.rotateQuestion, { n: name })}
+            text={labelOf(boardWords.rotateText)}
+            confirm={labelOf(boardWords.rotate)}
+            busy={rotate.isPending}
+            onConfirm={(done) => rotate.mutate(undefined, { onSettled: done })}
+          >
+            {labelOf(boardWords.rotate)}
+          </ConfirmedButton>{' '}
+          <ConfirmedButton
+            variant="link"
+            title={labelOf(boardWords.revokeQuestion, { n: name })}
+            text={labelOf(boardWords.rotateText)}
+            confirm={translate('ui.media.remove')}
+            busy={revoke.isPending}
+            onConfirm={(done) => revoke.mutate(undefined, { onSettled: done })}
+          >
+            {translate('ui.media.remove')}
+          </ConfirmedButton>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+import { getQueueSettings, patchQueueSettings } from '#contract/reservations/queue/queueSettings.ts';
+import { callMessages, waiting } from '#resources/organization/branches/apps.ts';
+import { ofBranch } from '#resources/organization/branches/card.ts';
+import { defineSettings, settingsCard } from '#resources/framework/settings.ts';
+import { settingsParts } from '#resources/framework/settingFields.ts';
+
+/** How the queue of each branch works. */
+export default defineSettings({
+  cards: [
+    settingsCard({
+      name: 'queue',
+      ...ofBranch,
+      get: getQueueSettings,
+      patch: patchQueueSettings,
+      permission: 'onlineQueueing',
+      ...settingsParts([waiting, callMessages]),
+    }),
+  ],
+});
