@@ -344,8 +344,8 @@ describe('many guests', () => {
     expect(figures).toEqual({ guests, vips: guests, least: 2, most: 2 });
     const logged = await audits(companyId, job.id);
     expect([logged.length, new Set(logged.map(({ entityId }) => entityId)).size]).toEqual([guests * 0.9, guests * 0.9]);
-    // A part is a transaction, and has its moment.
-    expect(new Set(logged.map(({ at }) => at.getTime())).size).toBeGreaterThan(2);
+    // A part is a transaction, and has its moment; on a fast machine parts grow, so that there may be two.
+    expect(new Set(logged.map(({ at }) => at.getTime())).size).toBeGreaterThan(1);
 
     const back = await undo(companyId, job.id);
     expect(back.result).toMatchObject({ changed: guests * 0.9, skipped: 0, failed: 0 });

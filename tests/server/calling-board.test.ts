@@ -30,6 +30,7 @@ beforeAll(async () => {
     buildUser({ id: 'reader', role: 'read', companyId }),
     buildUser({ id: 'stranger', role: 'manager', companyId: small.foreign }),
   ]);
+  await server.database.sql.delete(boardLinks);
 });
 afterAll(() => server?.close());
 

@@ -301,7 +301,7 @@ describe('copies of a guest’s menu', () => {
     });
     expect(await tagOf()).not.toBe(tags[0]);
     await sellOut('duck');
-    expect((await ask(path)).text).toContain('<i>Gone</i>');
+    expect((await ask(`${path}?at=${noon()}`)).text).toContain('<i>Gone</i>');
   });
 
   it.each(['br', 'gzip'])('are compressed (%s)', async (encoding) => {
