@@ -20,7 +20,10 @@ const embedded = [
   ...embeddedOnly,
   ...['hostile', 'matrix', 'printed', 'responses'].map((name) => `tests/contract/${name}.test.ts`),
   ...[
+    'announcements',
     'billing',
+    'board-page',
+    'calling-board',
     'campaign-sending',
     'complaints',
     'crm-list',
@@ -50,7 +53,13 @@ const embedded = [
     'outside-transactions',
     'own-texts',
     'platform',
+    'queue-guests',
+    'queue-acts',
+    'queue-kill',
     'queue-line',
+    'queue-reports',
+    'queue-settings',
+    'realtime',
     'reminders',
     'reservation-events',
     'reservation-imports-update',
@@ -70,6 +79,7 @@ const embedded = [
     'users',
     'voucher-crowds',
     'voucher-messages',
+    'waitlist-offers',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
 /** Nodes that fail, move their rows and are restored. */

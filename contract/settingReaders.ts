@@ -7,14 +7,15 @@ import type { Trigger } from './notices/notifications.ts';
  *
  * A path is the file that reads it, on the server or in the rules that it shares with the screens. `guestApp` is what
  * guests' pages show and `staffApp` the staff's apps, which read it with the calls of section 7; `record` describes the
- * place to people; `ordering` waits for ordering, and the form says so.
+ * place to people; `ordering` waits for ordering. The form says at the field where a setting takes effect that nothing
+ * here reads (`resources/framework/settingPlaces.ts`).
  */
 export type SettingReader = `server/${string}` | `contract/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
 
 export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, SettingReader>> = {
   name: 'record',
   branchAlias: 'server/organization/companies/aliases.ts',
-  serviceStatus: 'guestApp',
+  serviceStatus: 'server/menus/guestMenu/store.ts',
   language: 'server/notices/notifications/reminders.ts',
   textToSpeechName: 'server/reservations/queue/board/state.ts',
   logo: 'guestApp',
@@ -25,7 +26,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   phoneCountryCode: 'server/notices/notifications/reminders.ts',
   phoneNumber: 'server/notices/notifications/reminders.ts',
   address: 'record',
-  location: 'guestApp',
+  location: 'server/reservations/queue/branch.ts',
   googleMyBusiness: 'server/feedback/surveys/rewards.ts',
   price: 'guestApp',
   minimumCharge: 'guestApp',
@@ -45,15 +46,15 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   reminderSendingHour: 'server/notices/notifications/reminders.ts',
   reminderSendingPriorDay: 'server/notices/notifications/reminders.ts',
   openingHours: 'server/reservations/bookingWindows/handlers.ts',
-  dinerTime: 'server/reservations/waitlist.ts',
-  cleanTableTime: 'server/reservations/waitlist.ts',
+  dinerTime: 'server/reservations/waitlist/waitlist.ts',
+  cleanTableTime: 'server/reservations/waitlist/waitlist.ts',
   autoClearTableEnabled: 'server/reservations/autoClear.ts',
   bookingExpiredMinutes: 'server/reservations/wire.ts',
   waitingExpiredMinutes: 'server/reservations/queue/branch.ts',
-  waitlistEnabled: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformEnabled: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformOffset: 'server/reservations/waitlist.ts',
-  waitlistAutoTransformSecuredPeriod: 'server/reservations/waitlist.ts',
+  waitlistEnabled: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformEnabled: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformOffset: 'server/reservations/waitlist/waitlist.ts',
+  waitlistAutoTransformSecuredPeriod: 'server/reservations/waitlist/waitlist.ts',
   hostAppSetting: 'staffApp',
   webServiceModePerDevices: 'staffApp',
   syncWithWebSocket: 'staffApp',
@@ -75,7 +76,7 @@ export const branchSettingReaders: Readonly<Record<keyof typeof branchFields, Se
   waitingCallMessages: 'server/reservations/queue/callMessage.ts',
   allowOrder: 'ordering',
   orderMode: 'ordering',
-  foodCourtEnabled: 'ordering',
+  foodCourtEnabled: 'contract/menus/branchServices.ts',
   surveyLink: 'guestApp',
   reviewSMSOffsetMinutes: 'server/feedback/surveys/afterVisit.ts',
   notifyCustomerComplaints: 'server/feedback/surveys/invitations.ts',
@@ -138,7 +139,7 @@ export const triggerSources: Readonly<Record<Trigger, `server/${string}` | 'orde
   reservationSMSReplied: 'server/notices/notifications/inbound.ts',
   waitlistCreated: 'server/notices/notifications/queue.ts',
   waitlistTransformed: 'server/notices/notifications/queue.ts',
-  waitlistEligibleForTransform: 'server/reservations/waitlist.ts',
+  waitlistEligibleForTransform: 'server/reservations/waitlist/waitlist.ts',
   takeoutCreated: 'ordering',
   takeoutCustomerCancelled: 'ordering',
   receivedUserMessage: 'chat',

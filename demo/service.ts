@@ -143,8 +143,10 @@ async function withoutCounting(transaction: Sql, work: () => Promise<void>): Pro
 
 /**
  * The events of each reservation, derived from its times, in chronological order; replayed, they give the row again.
+ *
+ * @param prefix of the reservations' ids
  */
-async function insertEvents(transaction: Sql, transformed: readonly Transformed[]): Promise<void> {
+export async function insertEvents(transaction: Sql, transformed: readonly Transformed[], prefix = ''): Promise<void> {
   await transaction.execute(sql`insert into reservation_events (company_id, reservation_id, kind, by, at, data, recorded_time)
     select company_id, id, kind, by, at, data, at from (
       select r.company_id, r.id, e.*
@@ -175,7 +177,7 @@ async function insertEvents(transaction: Sql, transformed: readonly Transformed[
             case when r.state = 'cancelledByCustomer' then 'customer'
               when r.type = 'waitlist' then 'system' else 'restaurant' end, r.ended_time, '{}')
         ) e (place, kind, by, at, data)
-      where e.at is not null
+      where e.at is not null and starts_with(r.id, ${prefix})
     ) happened
     order by at, company_id, id, place`);
 }

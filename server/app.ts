@@ -31,6 +31,7 @@ import { surveyRoutes } from './feedback/surveys/routes.ts';
 import { boardRoutes } from './reservations/queue/board/routes.ts';
 import { guestMenuRoutes } from './menus/guestMenu/routes.ts';
 import { queuePageRoutes } from './reservations/queue/pages/routes.ts';
+import { offerRoutes } from './reservations/waitlist/routes.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { voucherPageRoutes } from './marketing/vouchers/routes.ts';
 
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(voucherPageRoutes(services));
   await app.register(guestMenuRoutes(services));
   await app.register(queuePageRoutes(services));
+  await app.register(offerRoutes(services));
   await app.register(realtimeRoutes(services, realtimeRoots));
   await app.register(boardRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);

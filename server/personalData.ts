@@ -93,6 +93,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   verifications: 'people who work here',
   voucher_days: 'counts',
   voucher_redemptions: 'people who work here, and when',
+  waitlist_offers: 'times, and secrets of links',
   wording_changes: 'texts for all guests',
   wordings: 'texts for all guests',
 };

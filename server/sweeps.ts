@@ -9,7 +9,7 @@ import { sendDeliveries, sendEvery } from './platform/deliveries/send.ts';
 import { issueAfterVisits } from './marketing/vouchers/afterVisit.ts';
 import { foldSurveyCounts } from './feedback/surveys/dailyCounts.ts';
 import { foldVoucherDays } from './marketing/vouchers/figures.ts';
-import { tellOfEligible, transformWaitlists } from './reservations/waitlist.ts';
+import { tellOfEligible, transformWaitlists } from './reservations/waitlist/waitlist.ts';
 import { clearBoardFiles } from './reservations/queue/board/media.ts';
 import type { Sweep } from './reservations/work.ts';
 

@@ -122,7 +122,7 @@ export const branchWaiting = {
   waitStatusBoardEnabled: boolean(),
   waitingResetMode: choice({ values: ['daily', 'perSection', 'never'] }),
   positionInLineMode: choice({ values: ['groups', 'people', 'hidden'] }),
-  waitingSerialNumberMode: choice({ values: ['continuous', 'byGroupSize'] }),
+  waitingSerialNumberMode: choice({ values: ['continuous', 'byGroupSize'], initial: 'byGroupSize' }),
   tableReadyReminderSMS: boolean(),
   onlySMSWhenTableReady: boolean(),
 };

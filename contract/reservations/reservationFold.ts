@@ -63,10 +63,13 @@ export type FoldableEvent = { by: EventActor; at: string } & (
   | { kind: 'created'; data: CreatedData }
   | { kind: 'changed'; data: ChangedData }
   | { kind: 'seated'; data: { tables?: string[] } }
-  | { kind: 'transformed'; data: { startTime?: string } }
+  /** `offered`: the guest was sent a link by which the table can be declined. */
+  | { kind: 'transformed'; data: { startTime?: string; offered?: true } }
   /** With `externalId` null, the deleted reservation releases its external id, which can be used again. */
   | { kind: 'deleted'; data?: { externalId?: null } }
-  | { kind: 'confirmed' | 'called' | 'cleared' | 'cancelled' | 'noShow' | 'reopened'; data?: object }
+  /** `declined`: by the guest, who was given a table from the waitlist. */
+  | { kind: 'cancelled'; data?: { declined?: true } }
+  | { kind: 'confirmed' | 'called' | 'cleared' | 'noShow' | 'reopened'; data?: object }
 );
 
 export type Folded = { next: FoldedReservation; refused?: never } | { refused: EventRefusal; next?: never };

@@ -7,7 +7,7 @@ import { textKey } from './translations.ts';
 
 /** What guests and staff would see of a text, with sample data. */
 
-export const previewPlatforms = ['guestPages', 'messages', 'mails'] as const satisfies readonly TextPlatform[];
+export const previewPlatforms = ['guestPages', 'messages', 'mails', 'board'] as const satisfies readonly TextPlatform[];
 export type PreviewPlatform = (typeof previewPlatforms)[number];
 
 export const previewTexts = endpoint('POST /api/v2/i18n/preview', {

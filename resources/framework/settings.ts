@@ -3,6 +3,7 @@ import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { Fields, FormSection } from './resource.ts';
+import type { SettingPlace } from './settingPlaces.ts';
 
 /** The declarative language of settings: pages of values that a company or a branch has once. */
 
@@ -43,6 +44,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   adminOnly?: true;
   /** Fields that only administrators may change; others see them. */
   admin?: readonly string[];
+  /** Values that nothing of this product reads, by name: their fields say where they take effect. */
+  actsIn?: Readonly<Record<string, SettingPlace>>;
   /** Rules across fields, shared with the server. */
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
   /** Computes dependent values before validation and sending. */

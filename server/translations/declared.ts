@@ -13,6 +13,7 @@ import { joinTexts } from '../reservations/queue/pages/joinTexts.ts';
 import { ticketTexts } from '../reservations/queue/pages/ticketTexts.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
 import { queueMessageTexts } from '../reservations/queue/messages.ts';
+import { offerTexts, offerMessageTexts } from '../reservations/waitlist/texts.ts';
 import { failureTexts } from '../platform/http/guestPages.ts';
 import { invitationTexts } from '../platform/mail/invitationMail.ts';
 import { passwordTexts } from '../platform/mail/passwordMail.ts';
@@ -25,10 +26,12 @@ export const allTexts: readonly Texts[] = [
   menuTexts,
   joinTexts,
   ticketTexts,
+  offerTexts,
   boardTexts,
   failureTexts,
   reminderTexts,
   queueMessageTexts,
+  offerMessageTexts,
   surveyInvitationTexts,
   optOutLineTexts,
   noticeOutcomeTexts,

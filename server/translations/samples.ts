@@ -19,7 +19,10 @@ import { reminderMessage } from '../notices/notifications/reminders.ts';
 import { failurePage } from '../platform/http/guestPages.ts';
 import { invitationMail } from '../platform/mail/invitationMail.ts';
 import { passwordMail } from '../platform/mail/passwordMail.ts';
+import { partyMessage } from '../reservations/queue/messages.ts';
 import { menuSample, menuStates } from './menuSamples.ts';
+import { offerPages, offersSent } from './offerSamples.ts';
+import { boardSamples, joinSamples, ticketSamples, walkSamples } from './queueSamples.ts';
 
 /** Samples of pages, messages and mails, rendered by the functions that render the real ones. */
 
@@ -122,6 +125,19 @@ const password =
   (language, own) =>
     mail(passwordMail(occasion, language, { email: '', name: facts[language].guest }, `${base}/password/x`, own));
 
+const pages = (
+  drawn: readonly ((language: Language, own: OwnTexts, named: (typeof facts)[Language]) => string)[],
+): Sample[] => drawn.map((draw) => (language, own) => page(draw(language, own, facts[language])));
+
+const queueSent =
+  (id: string, by: 'text' | 'mail'): Sample =>
+  (language, own) => {
+    const about = { id, number: 7, counter: 'B', token: 'x'.repeat(22), grace: 10, version: 1 } as const;
+    const guest = facts[language].guest;
+    const { subject, text } = partyMessage({ ...delivery(language, own), ...about, guest }, base);
+    return by === 'mail' ? { kind: 'mail', subject, text } : message(text);
+  };
+
 /** By platform and namespace; the first is shown where none of them has the text. */
 export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, readonly Sample[]>>>> = {
   guestPages: {
@@ -143,6 +159,16 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
       (language, own) => page(askPage(language, facts[language].company, own)),
       (language, own) => page(optOutDonePage(language, facts[language].company, own)),
     ],
+    queueTicket: [
+      ...pages(ticketSamples),
+      ...walkSamples.map(
+        (draw): Sample =>
+          (language, own) =>
+            message(draw(language, own)),
+      ),
+    ],
+    queueJoin: pages(joinSamples),
+    waitlistOffer: pages(offerPages),
     menu: menuStates.map((state) => (language, own) => page(menuSample(state, language, facts[language], own))),
     failures: [
       (language, own) => page(failurePage(language, true, own)),
@@ -186,8 +212,17 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
         return message(messageOf({ content: `${company}: ${title}`, recipient, language, image: null, optOut, own }));
       },
     ],
+    queue: ['queue-number/x', 'queue-call/x'].flatMap((id) => [queueSent(id, 'text'), queueSent(id, 'mail')]),
+    waitlistOffer: offersSent.flatMap((compose): Sample[] => [
+      (language, own) => message(compose(delivery(language, own), base).text),
+      (language, own) => {
+        const { subject, text } = compose(delivery(language, own), base);
+        return mail({ subject, body: text });
+      },
+    ]),
     dayNotice: [notice(true, 'text'), notice(false, 'text', false), notice(true, 'mail')],
   },
+  board: { calling: pages(boardSamples) },
   mails: {
     notifications: triggers.map((trigger) => (language, own) => {
       const { branch, guest } = facts[language];

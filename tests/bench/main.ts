@@ -29,6 +29,8 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report | n
   translations: () => import('./translations/run.ts'),
   menus: () => import('./menus/run.ts'),
   announcements: () => import('./queue/announcements.ts'),
+  queue: () => import('./queue/estimates.ts'),
+  'queue-load': () => import('./queue/load.ts'),
   // Last: it rewrites every guest.
   bulk: () => import('./bulk/run.ts'),
 };

@@ -26,8 +26,14 @@ test('two tablets at the door give numbers, call, seat and undo, and stay in ste
     await page.getByRole('button', { name: 'Take a number', exact: true }).click();
     // Outside opening times staff may insist.
     const anyway = page.getByRole('button', { name: 'Give a number anyway' });
-    await expect(rowOf(page).or(anyway)).toBeVisible();
+    const code = page.getByRole('dialog', { name: /^Number D/ });
+    await expect(code.or(anyway)).toBeVisible();
     if (await anyway.isVisible()) await anyway.click();
+    await expect(code.getByRole('img', { name: 'QR code of the guest’s page' })).toBeVisible();
+    const link = await code.getByRole('link').getAttribute('href');
+    expect((await page.request.get(link ?? '')).status()).toBe(200);
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveCount(0);
     await expect(rowOf(page)).toContainText('7 people');
     await expect(rowOf(other)).toBeVisible();
   });
@@ -45,7 +51,7 @@ test('two tablets at the door give numbers, call, seat and undo, and stay in ste
   await test.step('a seat with its table, and undo', async () => {
     await rowOf(page).getByRole('button', { name: /^Seat/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Tables (optional)').fill('12, 13');
+    await dialog.getByRole('combobox', { name: 'Tables (optional)' }).fill('12, 13');
     await dialog.getByRole('button', { name: 'Seat', exact: true }).click();
     await expect(rowOf(other)).toContainText('Table 12, 13');
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
@@ -70,6 +76,28 @@ test('two tablets at the door give numbers, call, seat and undo, and stay in ste
     await page.keyboard.press('g');
     await expect(rowOf(other)).toHaveAttribute('data-state', 'givenUp');
   });
+});
+
+test('what is done without a connection is sent when it is back', async ({ page, context, trouble }) => {
+  const other = await context.newPage();
+  await open(other);
+  await open(page);
+  const row = page.locator('.queue-entry[data-state="waiting"]').first();
+  const number = (await row.locator('.queue-number').textContent()) ?? '';
+  const named = (shown: Page) =>
+    shown.locator('.queue-entry').filter({ has: shown.getByText(number, { exact: true }) });
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route('**/line/*/actions', (route) => route.abort('internetdisconnected'));
+  await row.getByRole('button', { name: /^Call/ }).click();
+  await expect(page.getByText('The connection is lost.')).toBeVisible();
+  await expect(page.getByText(`${number}: Call`)).toBeVisible();
+  await expect(named(page)).toHaveAttribute('aria-busy', 'true');
+  await page.unroute('**/line/*/actions');
+  await expect(named(page)).toHaveAttribute('data-state', 'called');
+  await expect(named(other)).toHaveAttribute('data-state', 'called');
+  await expect(page.getByText('The connection is lost.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(named(other)).toHaveAttribute('data-state', 'waiting');
 });
 
 test.describe('a reader', () => {

@@ -30,7 +30,7 @@ const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
 
 const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
 const asked = ['Vouchers', 'Surveys'];
-const queue = ['Queue settings', 'Announcements'];
+const queue = ['Live queue', 'Queue settings', 'Announcements', 'Calling board'];
 const reservations = [
   ...queue,
   'Tables',

@@ -29,9 +29,11 @@ const shown: Readonly<Record<string, string>> = {
   'guests/optOut': 'page withdraw',
   'platform/realtime': 'changes readToken tree',
   'platform/sms': 'stopWords',
-  reservations: 'refusals rows store transient wire',
+  reservations: 'addresses refusals rows store transient wire',
   'reservations/announcements': 'shown',
-  'reservations/queue': 'board/texts messages pages/joinTexts pages/ticketTexts',
+  'reservations/queue':
+    'board/page board/state board/texts messages pages/joinPage pages/joinTexts pages/style pages/ticketPage pages/ticketTexts tokens',
+  'reservations/waitlist': 'declining offers page texts',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
   'marketing/vouchers': 'issue page',

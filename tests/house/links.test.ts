@@ -11,7 +11,7 @@ import { sourceFiles } from './sources.ts';
 /** Every address that the browser's code names leads to a screen, so that a path that moves is found wherever it stands. */
 
 /** What is no screen: calls, files, what guests are sent, and react-admin's ending of an address. */
-const elsewhere = /^\/(api|files|v|create)(\/|$)/;
+const elsewhere = /^\/(api|files|v|w|create)(\/|$)/;
 
 /** The addresses of a file, `*` for what is known when it runs; what follows the path is left out. */
 function addressesIn(file: string): string[] {

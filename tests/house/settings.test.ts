@@ -6,7 +6,13 @@ import { companyFields } from '#contract/organization/companyFields.ts';
 import { triggers } from '#contract/notices/notifications.ts';
 import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/settingReaders.ts';
 import { triggerRequirements } from '#resources/organization/branches/notifications.ts';
+import { branchCard } from '#resources/organization/branches/card.ts';
+import { bannersCard, companyCard, onlineCard, sectionsCard } from '#resources/organization/companies/settings.ts';
 import { root } from '#scripts/lib/processes.ts';
+import queueSettings from '#src/pages/reservations/queueSettings/settings.ts';
+import reservationSettings from '#src/pages/reservations/reservationSettings/settings.ts';
+import serviceCycle from '#src/pages/reservations/serviceCycle/settings.ts';
+import { sourceFiles } from './sources.ts';
 
 /** No setting is stored for nothing: each says who acts on it, and a file that is named reads it. */
 
@@ -32,6 +38,51 @@ describe.each([
   it('are read by the file that is named', () => {
     const wrong = Object.entries(readers).filter(([name, by]) => by.includes('/') && !reads(by, name));
     expect(wrong, 'contract/settingReaders.ts names a file that does not use the field.').toEqual([]);
+  });
+});
+
+/** Where every setting passes through: it is described, stored and answered there, which is no use of it. */
+const storing =
+  /^(contract\/(organization\/|settingReaders|core\/constants|labels\/|\w+\/\w*Labels)|server\/(organization\/companies|platform\/db)\/)/;
+/** Names that mean something else in other files. */
+const homonyms: Readonly<Record<string, string>> = {
+  logo: 'of companies and groups, in what is uploaded',
+  images: 'of menus with pictures',
+  price: 'of items of menus',
+  emails: 'of guests',
+  depositType: 'of deposits that were paid',
+  surveyLink: 'links of surveys',
+  reservationBanners: 'a page',
+};
+
+describe('settings that take effect elsewhere', () => {
+  const elsewhere = Object.entries({ ...companySettingReaders, ...branchSettingReaders }).filter(
+    ([, by]) => !by.includes('/') && by !== 'record',
+  );
+  const product = sourceFiles().filter((file) => /^(server|contract)\//.test(file) && !storing.test(file));
+
+  it('are read by nothing here', () => {
+    const texts = product.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+    const read = elsewhere
+      .filter(([name]) => !Object.hasOwn(homonyms, name))
+      .flatMap(([name]) => {
+        const word = new RegExp(`\\b(${name}|${snake(name)})\\b`);
+        return texts.flatMap(([file, text]) => (word.test(text) ? [`${name}: ${file}`] : []));
+      });
+    expect(read, 'Name the file in contract/settingReaders.ts.').toEqual([]);
+  });
+
+  const cards = [branchCard, companyCard, onlineCard, bannersCard, sectionsCard, ...reservationSettings.cards];
+  const allCards = [...cards, ...queueSettings.cards, ...serviceCycle.cards];
+
+  it.each(allCards.map((card) => [card.name, card] as const))('say so in the card %s, and no others do', (_, card) => {
+    const readers: Readonly<Record<string, string>> =
+      card.of === 'branch' ? branchSettingReaders : companySettingReaders;
+    for (const name of Object.keys(card.fields)) {
+      const value = (card.fields[name]?.source ?? name).split('.')[0] ?? '';
+      const by = readers[value] ?? 'record';
+      expect([value, card.actsIn?.[value]]).toEqual([value, by.includes('/') || by === 'record' ? undefined : by]);
+    }
   });
 });
 

@@ -12,7 +12,11 @@ import type { Database } from '#server/platform/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { customers, pendingIndexes } from '#server/platform/db/schema.ts';
+import { demoCompanies } from '#demo/companies.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { queuePlace } from '#server/reservations/queue/branch.ts';
+import { queuePast } from '#server/reservations/queue/history.ts';
+import { readQueue } from '#server/reservations/queue/state.ts';
 import { demoPassword, demoUsers } from '#demo/users.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';
@@ -171,6 +175,26 @@ async function expectMenus(database: Database) {
   expect(rest?.pictures).toBeGreaterThan(25);
 }
 
+/** Every restaurant is full at the hour of planting: its queue has waiting times, and tells how good they were. */
+async function expectQueues(database: Database) {
+  const places = demoCompanies.flatMap(({ id: companyId, branches }) =>
+    branches.map(({ id: branchId }) => ({ companyId, branchId })),
+  );
+  for (const { companyId, branchId } of places) {
+    const place = await queuePlace(database, companyId, branchId);
+    if (!place) throw new Error(`${branchId} has no queue`);
+    const at = new Date(now);
+    const pastFor = () => queuePast(database, { companyId, branchId }, at);
+    const { parties, classes, accuracy } = await readQueue(database, place, { now: at, pastFor });
+    const waiting = parties.filter(({ lineState }) => lineState === 'waiting');
+    expect(waiting.length, branchId).toBeGreaterThan(3);
+    expect(waiting.filter(({ promised }) => !promised)).toEqual([]);
+    expect(classes.filter(({ estimate }) => estimate && estimate.to > 10).length, branchId).toBeGreaterThan(1);
+    expect(accuracy.all, branchId).toBeGreaterThan(2);
+    expect(accuracy.right).toBeLessThanOrEqual(accuracy.all);
+  }
+}
+
 describe('plantDemo', () => {
   test('fills an empty database once', { timeout: 120_000 }, async () => {
     const one = await services();
@@ -220,6 +244,7 @@ describe('plantDemo', () => {
       expect([guests, expected, paid]).toEqual([recipients, recipients, cost]);
     await expectFeedbackToAgree(one.database);
     await expectMenus(one.database);
+    await expectQueues(one.database);
     const digests = await tableDigests(one.database);
     expect(await seedDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);

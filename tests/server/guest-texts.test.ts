@@ -10,26 +10,18 @@ import { reviewDeposit } from '#contract/money/deposits.ts';
 import { createUser } from '#contract/organization/users.ts';
 import { requestPasswordReset } from '#contract/platform/session.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { createBoardLink } from '#contract/reservations/queue/board.ts';
 import { actOnEntry, takeNumber } from '#contract/reservations/queue/queue.ts';
-import { menuChanged } from '#server/menus/revision.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
 import { reportDays } from '#server/notices/notifications/dayReports.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import {
-  branches,
-  deliveries,
-  deposits,
-  issuedVouchers,
-  menuSchedules,
-  menuSoldOut,
-  surveyInvitations,
-  surveys,
-} from '#server/platform/db/schema.ts';
-import { tellOfEligible } from '#server/reservations/waitlist.ts';
-import { menuOfEveryText } from '#tests/support/publishedMenus.ts';
+import { deliveries, deposits, issuedVouchers, surveyInvitations, surveys } from '#server/platform/db/schema.ts';
+import { tellOfEligible } from '#server/reservations/waitlist/waitlist.ts';
 import { foreignWords, marksIn, type Marked } from '#tests/support/markedTexts.ts';
+import { showMenus } from '#tests/support/shownMenus.ts';
+import { showOffers } from '#tests/support/shownOffers.ts';
 import { ago, branchId, companyIn, cyrillicForm, inboundSecret } from '#tests/support/textsWorld.ts';
 import { openTextsWorld, type TextsWorld } from '#tests/support/textsWorld.ts';
 
@@ -43,6 +35,10 @@ const notRendered: Readonly<Record<string, string>> = {
   'guestPages/voucher/days': 'the preview beside the form; the page of an issued voucher has a date',
   'guestPages/voucher/nothing': 'an unknown code belongs to no company',
   'guestPages/menu/nothing': 'an unknown branch belongs to no company',
+  'guestPages/waitlistOffer/nothing': 'an unknown link belongs to no company',
+  'guestPages/queueTicket/nothing': 'an unknown link belongs to no company',
+  'guestPages/queueJoin/nothing': 'an unknown branch belongs to no company',
+  'board/calling/nothing': 'an unknown link belongs to no company',
   'guestPages/optOut/nothing': 'an unknown link belongs to no company',
   'guestPages/failures/busy': 'needs more links than a minute allows; see own-texts.test.ts',
   'messages/dayNotice/subject': 'the form of a notice begins with it',
@@ -57,7 +53,7 @@ const known = [
   /(?:[2-9A-HJ-NP-Z]{4}[- ]?){4}/g,
   new RegExp(Object.values(languageNames).join('|'), 'g'),
   /\b(?:UTC|TWD)\b|NT(?=\$)/g,
-  /\b[A-D]\d+\b/g,
+  /\b[A-D]\d*\b/g,
 ];
 
 /** What an export's mail repeats of the end of its file, whose words are the back office's. */
@@ -128,31 +124,7 @@ describe.each(languages)('in %s', (language) => {
     for (const state of states.keys()) await open(language, `/v/${codeOf(state)}`, 200);
   });
 
-  test('the pages of menus', async () => {
-    const here = and(eq(branches.companyId, companyId), eq(branches.id, branchId));
-    await open(language, `/m/${branchId}`, 200);
-    await open(language, `/m/${branchId}/qr`, 200);
-    const place = { companyId, branchId };
-    await sql().insert(menuSchedules).values(menuOfEveryText(place));
-    await sql()
-      .insert(menuSoldOut)
-      .values({ ...place, target: 'item', targetId: 'plain', userId: 'x' });
-    await sql().transaction((transaction) => menuChanged(transaction, companyId, branchId));
-    for (const service of ['dineIn', 'booking']) {
-      // Of today and the next two days one is a day of the menu, and one is not.
-      for (const days of [0, -24, -48]) {
-        const at = `${ago(days).toISOString().slice(0, 10)}T12:00`;
-        await open(language, `/m/${branchId}?service=${service}&at=${at}`, 200);
-      }
-    }
-    await open(language, `/m/${branchId}?at=never`, 200);
-    await sql()
-      .update(branches)
-      .set({ settings: { serviceStatus: 'paused' } })
-      .where(here);
-    await open(language, `/m/${branchId}`, 200);
-    await world.change(language, {});
-  });
+  test('the pages of menus', () => showMenus(world, language, (path) => open(language, path, 200)));
 
   test('reminders, vouchers, campaigns and notices of closed days', async () => {
     const phone = `+88694000000${at}`;
@@ -238,6 +210,33 @@ describe.each(languages)('in %s', (language) => {
     const { id: reservationId, version } = entry;
     await manager().call(actOnEntry, { params: { ...place, reservationId }, body: { version, action: 'call' } });
     expect(await deliver(language, 'calls of the queue')).toEqual([email]);
+  });
+
+  test('a table from the waitlist', () =>
+    showOffers(world, language, {
+      open: (path, status, form) => open(language, path, status, form),
+      deliver: () => deliver(language, 'tables from the waitlist'),
+    }));
+
+  test('the pages of the queue, and the calling board', async () => {
+    await world.change(language, { webWaitingEnabled: true, waitStatusBoardEnabled: true });
+    services().queues.forget(companyId, branchId);
+    const path = `/w/${branchId}`;
+    await open(language, path, 200);
+    await open(language, `${path}/qr`, 200);
+    const party = { key: `guest-${language}`, size: '2', name: 'Гость', phone: `091260000${at}` };
+    await open(language, path, 422, { ...party, size: '0' });
+    await open(language, path, 422, { ...party, phone: '12' });
+    const { to } = await open(language, path, 303, party);
+    await open(language, path, 409, { ...party, key: `second-${language}` });
+    await open(language, to, 200);
+    const link = { name: 'Экран', lastDay: null };
+    const board = await manager().call(createBoardLink, { params: { companyId, branchId }, body: link });
+    await open(language, new URL(board.link).pathname, 200);
+    await open(language, to, 303, { act: 'giveUp' });
+    await open(language, to, 200);
+    for (const text of await world.queueStates(language)) note(language, 'a state of the queue', text);
+    await world.change(language, {});
   });
 
   test('surveys: pages, invitations, answers, opting out', async () => {

@@ -42,7 +42,10 @@ beforeAll(async () => {
     buildUser({ id: 'one', companies: inOwn([first]) }),
     buildUser({ id: 'moving', companies: inOwn([first]) }),
     buildUser({ id: 'daily', companies: inOwn(null, { overview: false }) }),
-    buildUser({ id: 'neither', companies: inOwn(null, { overview: false, dailyReport: false }) }),
+    buildUser({
+      id: 'neither',
+      companies: inOwn(null, { overview: false, dailyReport: false, onlineQueueing: false }),
+    }),
     buildUser({ id: 'stranger', companyId: foreign }),
     buildUser({ id: 'admin', role: 'manager', isAdmin: true, companies: [] }),
   ]);

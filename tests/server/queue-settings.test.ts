@@ -44,7 +44,7 @@ describe('queue settings', () => {
       webWaitingGeolocationDistance: 1000,
       waitingResetMode: 'daily',
       positionInLineMode: 'groups',
-      waitingSerialNumberMode: 'continuous',
+      waitingSerialNumberMode: 'byGroupSize',
     });
   });
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { tables } from '#server/platform/db/declared.ts';
 import { branches, companies, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { clearTables } from '#server/reservations/autoClear.ts';
-import { transformWaitlists } from '#server/reservations/waitlist.ts';
+import { transformWaitlists } from '#server/reservations/waitlist/waitlist.ts';
 import { wordingsService } from '#server/translations/wordings.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';

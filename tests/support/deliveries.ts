@@ -7,13 +7,21 @@ import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/mess
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
-import { branches, customers, deliveries, reservations, surveys, vouchers } from '#server/platform/db/schema.ts';
+import {
+  branches,
+  customers,
+  deliveries,
+  reservations,
+  surveys,
+  vouchers,
+  waitlistOffers,
+} from '#server/platform/db/schema.ts';
 import type { DeliveryChannel } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { sendDeliveries, type DeliveryServices } from '#server/platform/deliveries/send.ts';
 import { buildCustomer } from './build.ts';
 import { house, seedCompany } from './campaigns.ts';
-import { seedTicket } from './queue.ts';
+import { queueTokenOf, seedTicket } from './queue.ts';
 import { buildSurvey } from './surveys.ts';
 
 /** Sends everything that waits, text messages and mails side by side. @returns how many were handed over */
@@ -131,6 +139,26 @@ const kinds: Readonly<Record<string, Planted>> = {
             },
           ]),
         );
+      }
+    },
+  },
+  waitlistOffer: {
+    channels: both,
+    async seed(options) {
+      const { database, channel, guests } = options;
+      await visits(options, { type: 'booking', state: 'open', startTime: new Date(Date.now() + hour) });
+      for (const customerId of guests) {
+        const about = `visit-${customerId}`;
+        const at = { companyId: house, branchId };
+        await database.transaction(async (transaction) => {
+          const secret = { reservationId: about, token: queueTokenOf(about).slice(-22), offeredTime: new Date() };
+          await transaction.insert(waitlistOffers).values({ ...at, ...secret });
+          const recipient = addressOf(channel, customerId);
+          const id = `waitlist-offer/${about}/${channel}`;
+          await queueDeliveries(transaction, [
+            { ...at, id, kind: 'waitlistOffer', channel, recipient, customerId, about },
+          ]);
+        });
       }
     },
   },

@@ -2,6 +2,7 @@ import { languages, type Language } from '#contract/core/constants.ts';
 import { textPlatforms } from '#contract/core/texts.ts';
 import { tokensOf } from '#contract/translations/checks.ts';
 import { getPlatformTexts, updatePlatformTexts, type TextUpdate } from '#contract/translations/translations.ts';
+import type { BoardState } from '#server/reservations/queue/board/boardState.ts';
 import type { Client } from './http.ts';
 
 /** Own texts for tests: a recognisable one for everything that can be edited. */
@@ -43,11 +44,19 @@ export const marksIn = (text: string): number[] => [...text.matchAll(mark)].map(
 
 /** What a person sees or hears of a page, without its markup. */
 export function visibleIn(html: string): string {
-  const heard = [...html.matchAll(/ (?:aria-label|alt|title|placeholder|data-text)="([^"]*)"/g)].map(
+  const heard = [...html.matchAll(/ (?:aria-label|alt|title|placeholder|data-text|data-say-[a-z]+)="([^"]*)"/g)].map(
     ([, text]) => text,
   );
   const seen = html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '\n');
   return [...heard, seen].join('\n');
+}
+
+/** What a calling board says, and shows when it needs to. */
+export function saidBy(html: string): string {
+  const [, json] = /<script type="application\/json" id="d">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  if (json === undefined) return '';
+  const { calls, t } = JSON.parse(json) as BoardState;
+  return [...calls.flatMap(({ say }) => say.map(([, text]) => text)), ...Object.values(t)].join('\n');
 }
 
 /**

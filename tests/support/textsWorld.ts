@@ -17,9 +17,10 @@ import {
   vouchers,
 } from '#server/platform/db/schema.ts';
 import { jobRunner } from '#server/platform/jobs/runner.ts';
+import { boardSamples, joinSamples, ticketSamples, walkSamples } from '#server/translations/queueSamples.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import { sendDue } from './deliveries.ts';
-import { markTexts, visibleIn, type Marked } from './markedTexts.ts';
+import { markTexts, saidBy, visibleIn, type Marked } from './markedTexts.ts';
 import { openServer, type TestServerOptions } from './server.ts';
 import { definitionOf } from './surveys.ts';
 
@@ -170,7 +171,11 @@ export async function openTextsWorld(config: TestServerOptions['config'] = {}) {
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
       const html = await answer.text();
-      return { status: answer.status, to: answer.headers.get('location') ?? '', text: visibleIn(html) };
+      return {
+        status: answer.status,
+        to: answer.headers.get('location') ?? '',
+        text: [visibleIn(html), saidBy(html)].join('\n'),
+      };
     },
     book: (language: Language, id: string, more: Partial<BookingRow> = {}) =>
       sql.insert(reservations).values({
@@ -199,6 +204,16 @@ export async function openTextsWorld(config: TestServerOptions['config'] = {}) {
       await runner.stop();
     },
     send: () => sendDue(services),
+    /** The pages of the queue and the calling board in states that take hours. */
+    async queueStates(language: Language): Promise<string[]> {
+      const own = await services.wordings.of(sql, companyIn(language), branchId);
+      const named = { company: 'Компания', branch: 'Филиал' };
+      const pages = [...ticketSamples, ...joinSamples, ...boardSamples].map((draw) => draw(language, own, named));
+      return [
+        ...pages.map((html) => [visibleIn(html), saidBy(html)].join('\n')),
+        ...walkSamples.map((draw) => draw(language, own)),
+      ];
+    },
     /** Everything in the outbox, and empties it. */
     async sent(): Promise<{ recipient: string; subject: string; body: string; shown: string }[]> {
       const rows = await sql.select().from(outbox).orderBy(outbox.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Floor, type Party } from '#server/reservations/capacity.ts';
+import { Floor, type Party } from '#server/reservations/waitlist/capacity.ts';
 
 const tables = [
   { name: 'A', seats: 2 },

@@ -49,6 +49,7 @@ const corkage = settingsCard({
     }),
   }),
   admin: ['plan'],
+  actsIn: { glass: 'guestApp', plan: 'staffApp' },
   fields,
   sections: [{ label: same('Wine'), fields: Object.keys(fields) }],
 });
@@ -122,6 +123,19 @@ it('asks before another company is chosen over what is typed, and shows that one
   await userEvent.click(screen.getByRole('link', { name: 'To Seaside' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(fee()).toHaveProperty('value', '70'));
+});
+
+it('says at a field that its value takes effect elsewhere, and at no other', async () => {
+  await open();
+  const cells = [...document.querySelectorAll('[data-source]')];
+  const notes = cells.flatMap((cell) => {
+    const [, note] = /(Takes effect .*)$/.exec(cell.textContent ?? '') ?? [];
+    return note ? [[cell.getAttribute('data-source'), note]] : [];
+  });
+  expect(notes).toEqual([
+    ['glass', 'Takes effect in the guest app'],
+    ['plan', 'Takes effect in the staff app'],
+  ]);
 });
 
 it('says the unit of a number also to who may only read', async () => {

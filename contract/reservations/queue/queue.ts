@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, members, writers } from '../../core/endpoint.ts';
 import { id, instant, safeText, version } from '../../core/wire.ts';
 import { reservationStates } from '../reservations.ts';
+import { estimateVerdicts } from './estimateQuality.ts';
 import { lineStates, queueRefusals } from './line.ts';
 import { sizeClasses } from './sizeClasses.ts';
 
@@ -65,6 +66,8 @@ export const queueLine = z.object({
   classes: z.array(z.object({ name: z.enum(sizeClasses), waiting: z.number().int(), estimate: waitRange })),
   /** Of the estimates whose parties were seated in the last hour: how many were right. */
   accuracy: z.object({ right: z.number().int(), all: z.number().int() }),
+  /** How the estimates of the last weeks compare with simple ones. */
+  verdict: z.enum(estimateVerdicts),
 });
 export type QueueLine = z.infer<typeof queueLine>;
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/constants.ts';
 import type { ReservationState } from '../reservations.ts';
+import { estimateHolds, type EstimateVerdict } from './estimateQuality.ts';
 import type { LineState, QueueRefusal } from './line.ts';
 import type { WaitRange } from './queue.ts';
 import type { QueueRules } from './rules.ts';
@@ -64,10 +65,17 @@ export interface QueueState {
   parties: readonly QueueParty[];
   classes: readonly QueueClass[];
   accuracy: { right: number; all: number };
+  /** How the estimates of the last weeks compare with simple ones. */
+  verdict: EstimateVerdict;
 }
 
-/** Minutes by which an estimate may be wrong and still holds. */
-const tolerance = 2.5;
+/** How many wait in a class, counted as the branch shows positions; null if it hides them. */
+export function shownWaiting({ rules, parties }: QueueState, { name, waiting }: QueueClass): number | null {
+  if (rules.position === 'hidden') return null;
+  if (rules.position === 'groups') return waiting;
+  const people = parties.filter(({ sizeClass, lineState }) => sizeClass === name && lineState === 'waiting');
+  return people.reduce((sum, { groupSize }) => sum + groupSize, 0);
+}
 
 /** Of the parties that were called or seated in the last hour: how many estimates were right. */
 export function accuracyOf(
@@ -79,6 +87,6 @@ export function accuracyOf(
     if (!promised || state !== 'seated' || end === null || Date.parse(end) < now.getTime() - 3_600_000) return [];
     return [{ ...promised, waited: (Date.parse(end) - Date.parse(createdTime)) / 60_000 }];
   });
-  const right = delays.filter(({ from, to, waited }) => waited >= from - tolerance && waited <= to + tolerance);
+  const right = delays.filter(({ waited, ...range }) => estimateHolds(range, waited));
   return { right: right.length, all: delays.length };
 }

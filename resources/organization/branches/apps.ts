@@ -43,10 +43,18 @@ export const waiting = defineLabels(
         cell: () => import('./inputs/WaitingTimesText.tsx'),
       },
       webWaitingGeolocationEnabled: {
-        en: 'Nearby guests only',
-        zh: '限附近的顧客取號',
-        'zh-cn': '限附近的顾客取号',
-        ja: '近くの顧客に限る',
+        label: {
+          en: 'Nearby guests only',
+          zh: '限附近的顧客取號',
+          'zh-cn': '限附近的顾客取号',
+          ja: '近くの顧客に限る',
+        },
+        help: {
+          en: 'Has no effect until the location of the branch is set.',
+          zh: '設定分店位置後才會生效。',
+          'zh-cn': '设置门店位置后才会生效。',
+          ja: '店舗の位置を設定するまでは機能しません。',
+        },
       },
       webWaitingGeolocationDistance: {
         label: { en: 'Within', zh: '距離範圍', 'zh-cn': '距离范围', ja: '距離' },

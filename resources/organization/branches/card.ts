@@ -2,6 +2,8 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/organization/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notices/notifications.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
+import { branchSettingReaders } from '#contract/settingReaders.ts';
+import { settingPlacesOf } from '#resources/framework/settingPlaces.ts';
 import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
@@ -17,6 +19,7 @@ export const ofBranch = {
   normalize: normalizeBranch,
   follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
+  actsIn: settingPlacesOf(branchSettingReaders),
 } as const;
 
 /** A branch with all its fields. */

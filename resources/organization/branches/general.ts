@@ -114,10 +114,10 @@ export const ordering = defineLabels(
       label: { en: 'Ordering', zh: '點餐', 'zh-cn': '点餐', ja: '注文' },
       tab: later.onlineServices,
       text: {
-        en: 'These settings take effect when online ordering starts. Turning off orders also turns off pre-orders.',
-        zh: '線上點餐推出後才會生效。關閉點餐時，網路預點也會一併關閉。',
-        'zh-cn': '在线点餐上线后才会生效。关闭点餐时，网络预点也会一并关闭。',
-        ja: 'オンライン注文の提供開始後に有効になります。注文をオフにすると、事前注文もオフになります。',
+        en: 'Turning off orders also turns off pre-orders.',
+        zh: '關閉點餐時，網路預點也會一併關閉。',
+        'zh-cn': '关闭点餐时，网络预点也会一并关闭。',
+        ja: '注文をオフにすると、事前注文もオフになります。',
       },
     },
     {

@@ -1,3 +1,5 @@
+import { companySettingReaders } from '#contract/settingReaders.ts';
+import { settingPlacesOf } from '#resources/framework/settingPlaces.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
@@ -46,6 +48,7 @@ const ofCompany = {
   permission: 'companyManagement',
   normalize,
   problems: companyProblems,
+  actsIn: settingPlacesOf(companySettingReaders),
 } as const;
 const basic = {
   ...ofCompany,

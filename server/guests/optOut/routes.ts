@@ -4,7 +4,7 @@ import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
-import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
+import { failOnPages, ignoreForms, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -29,12 +29,7 @@ export function optOutRoutes({
 }: Pick<Services, 'config' | 'database' | 'wordings' | 'live' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
-    // The form's body is empty; any other body is ignored.
-    app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
-      body.resume();
-      body.on('end', () => done(null));
-      body.on('error', done);
-    });
+    ignoreForms(app);
     const guesses = new LinkGuesses(config.rateLimit);
 
     app.get('/o/:token', async (request: Request, reply) => {

@@ -128,11 +128,15 @@ export function reminderMessage(one: Reminded & Facts): Composed {
   const words = textsIn(reminderTexts, language, own);
   const branch = one.branch ?? '';
   const place = branch.includes(company) ? branch : `${company} ${branch}`;
-  const call = number ? [words('call', { phone: number.startsWith('+') ? number : `+${code} ${number}` })] : [];
+  const call = number ? [words('call', { phone: dialled(code, number) })] : [];
   const time = formatInstant(new Date(at).toISOString(), one.timeZone ?? 'UTC');
   const text = [place, words('body', { time, party: words('party', { count: size }) }), ...call].join('\n');
   return { subject: `${words('subject')}: ${place}`, text, link: null, shown: text };
 }
+
+/** A branch's phone number as guests dial it. */
+export const dialled = (code: string, number: string): string =>
+  number.startsWith('+') ? number : `+${code} ${number}`;
 
 /** The hours from the branch's chosen hour. */
 const hoursFrom = (from: number) => ({ from, until: Math.max(latestHour, from + 1) });

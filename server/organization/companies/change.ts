@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
 import { callingBoardFields } from '#contract/reservations/queue/board.ts';
 import { boardFields, boardOwner } from '#contract/reservations/queue/boardFields.ts';
-import { branchFields, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
+import { branchFields, branchGrace, branchQueueing, reservationFields } from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
@@ -38,15 +38,20 @@ export const ownerPart = {
   fields: { ownerUserId: custom({ schema: id.nullable(), initial: null, admin: true }) },
 } satisfies SettingsSchema;
 
+/** Fields that change the days of all reservations, or what is open about the queue: its line, pages and boards. */
+const liveFields: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...branchQueueing, ...boardFields, ...branchGrace }),
+  ...(['timezone', 'name', 'language', 'country', 'phoneCountryCode', 'phoneNumber', 'location'] as const),
+  'cleanTableTime',
+]);
+
 export const branchPart: SettingsSchema = {
   fields: branchFields,
   normalize: normalizeBranch,
   problems: branchProblems,
   async keep(transaction, { companyId, entityId: branchId }, values, under) {
     await keepAliases(transaction, { companyId, branchId }, values, under);
-    // The days of all its reservations have changed, or what its boards show.
-    if ('timezone' in values || Object.keys(values).some((name) => name in boardFields))
-      await publishBranch(transaction, companyId, branchId);
+    if (Object.keys(values).some((name) => liveFields.has(name))) await publishBranch(transaction, companyId, branchId);
   },
 };
 export const merchantPart = {

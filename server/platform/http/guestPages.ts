@@ -106,4 +106,13 @@ export function failOnPages(app: FastifyInstance, { log }: Pick<Services, 'log'>
   });
 }
 
+/** Takes forms of a button alone: their body is empty, and any other is ignored. */
+export function ignoreForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
+    body.resume();
+    body.on('end', () => done(null));
+    body.on('error', done);
+  });
+}
+
 const isBusy = ({ code }: ApiError) => code === 'too_many_requests';

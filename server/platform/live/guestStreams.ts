@@ -17,6 +17,8 @@ interface GuestReader extends Omit<GuestStreamRequest, 'begin'> {
   outlet: Outlet;
   /** What it has been sent of its queue. */
   sent?: string;
+  /** Its queue is being read, once more if it has changed since: an older state never follows a newer one. */
+  reading?: 'once' | 'again';
 }
 
 /** Changes of a queue within this time are sent together. */
@@ -26,6 +28,8 @@ const queueEveryMs = 15_000;
 
 /** Half of the time for which proxies usually keep a silent connection. */
 const usualHeartbeatMs = 25_000;
+
+const mustReadAgain = ({ reading }: GuestReader): boolean => reading === 'again';
 
 /** Open streams by company, with one timer for the heartbeats of all. */
 export function guestStreams(
@@ -100,18 +104,27 @@ export function guestStreams(
   async function showQueue(reader: GuestReader): Promise<void> {
     const { queue, outlet } = reader;
     if (!queue) return;
+    if (reader.reading) {
+      reader.reading = 'again';
+      return;
+    }
     try {
-      const state = await queue();
-      if (state === null) {
-        outlet.write(guestFrames.gone);
-        outlet.end();
-      } else if (state !== reader.sent) {
-        reader.sent = state;
-        outlet.write(guestFrames.state(state));
-      }
+      do {
+        reader.reading = 'once';
+        const state = await queue();
+        if (state === null) {
+          outlet.write(guestFrames.gone);
+          outlet.end();
+        } else if (state !== reader.sent) {
+          reader.sent = state;
+          outlet.write(guestFrames.state(state));
+        }
+      } while (mustReadAgain(reader));
     } catch (error) {
       log.warn({ err: error }, 'a stream of a queue was ended: the queue cannot be read');
       outlet.end();
+    } finally {
+      delete reader.reading;
     }
   }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { placeBehind, type LineEntry } from '#contract/reservations/queue/line.ts';
 import type { LineAction } from '#contract/reservations/queue/queue.ts';
 import type { FoldableEvent } from '#contract/reservations/reservationFold.ts';
@@ -7,9 +7,10 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { queueTickets, reservations, type QueueAction } from '#server/platform/db/schema.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
-import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { oneOf } from '#server/platform/records/change.ts';
+import { publishBranch } from '#server/platform/live/publish.ts';
+import { lockRecord, oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import { refusalOf } from '../refusals.ts';
@@ -18,13 +19,16 @@ import { storeEvents } from '../store.ts';
 import { repeated } from '../transient.ts';
 import type { QueuePlace } from './branch.ts';
 import { messageParty } from './messages.ts';
-import { inLineSql } from './state.ts';
+import { inLineSql, isWaiting } from './state.ts';
 
 /** What is done with entries of the queue: events of their reservations, and changes of their tickets with them. */
 
+/** `onTheWay` is what a guest says, and no event of the reservation. */
+type Action = LineAction | 'onTheWay';
+
 export interface Acting {
   id: string;
-  action: LineAction;
+  action: Action;
   /** The version that the caller saw; absent: whatever it is. */
   version?: number;
   tables?: string[];
@@ -51,7 +55,8 @@ interface Effect {
 type Stamp = Pick<FoldableEvent, 'by' | 'at'>;
 
 /**
- * Acts on an entry of the queue, in one transaction.
+ * Acts on an entry of the queue, in one transaction. Guests act only while they are in the line; what they have done
+ * already is not done again.
  *
  * @throws ApiError `stale_version` if somebody else has acted on it, `conflict` if it is impossible, `not_found`
  */
@@ -69,8 +74,14 @@ async function act(transaction: Sql, wordings: Services['wordings'], place: Queu
   const { id, action, version, user, requestId } = acting;
   const found = await findEntry(transaction, place, id);
   const { ticket, before } = found;
+  if (acting.by === 'customer') {
+    if (isDone(found, action)) return;
+    if (!isInLine(found)) throw noLonger();
+  }
+  if (action === 'onTheWay') return sayOnTheWay(transaction, place, id);
   const stamp: Stamp = { by: acting.by, at: new Date().toISOString() };
-  const effect = action === 'undo' ? undone(found, stamp) : await done(transaction, place, found, acting, stamp);
+  const effect =
+    action === 'undo' ? undone(found, stamp) : await done(transaction, place, found, { ...acting, action }, stamp);
   const incoming = effect.events.map((event, index): IncomingEvent => ({
     key: null,
     id,
@@ -84,6 +95,8 @@ async function act(transaction: Sql, wordings: Services['wordings'], place: Queu
   }));
   const outcomes = await storeEvents(transaction, wordings, companyId, incoming);
   const refusal = outcomes.find((one) => one.status === 'refused');
+  // Who has seen no version acts on the present one.
+  if (refusal?.reason === 'staleVersion' && version === undefined) throw new RetryTransaction();
   if (refusal) throw refusalOf(refusal.reason);
   const after = before.version + effect.events.length;
   const lastAction: QueueAction | null =
@@ -121,11 +134,33 @@ async function findEntry(transaction: Sql, { companyId, branchId }: QueuePlace, 
   return { ticket, before: foldedOf(row) };
 }
 
+const isInLine = ({ before, ticket }: Found) => isWaiting(before.state, ticket.createdTime, new Date());
+
+/** Whether a guest has done it already. */
+const isDone = ({ before, ticket }: Found, action: Action) =>
+  action === 'giveUp'
+    ? before.state === 'cancelledByCustomer'
+    : ticket.onTheWayTime !== null && before.state === 'open';
+
+const noLonger = () => refused('conflict', 'action', 'The party is no longer in the queue.', { code: 'notInLine' });
+
+/** Staff see it beside the party. */
+async function sayOnTheWay(transaction: Sql, { companyId, branchId }: QueuePlace, id: string): Promise<void> {
+  // It must not have been seated, or have left, since it was looked at.
+  const { state } = await lockRecord(transaction, reservations, oneOf(reservations, companyId, id));
+  if (state !== 'open') throw noLonger();
+  await transaction
+    .update(queueTickets)
+    .set({ onTheWayTime: new Date() })
+    .where(and(equal(queueTickets, { companyId, reservationId: id }), isNull(queueTickets.onTheWayTime)));
+  await publishBranch(transaction, companyId, branchId);
+}
+
 async function done(
   transaction: Sql,
   place: QueuePlace,
   { ticket, before }: Found,
-  { id, action, tables, behind }: Acting,
+  { id, action, tables, behind }: Acting & { action: LineAction },
   stamp: Stamp,
 ): Promise<Effect> {
   switch (action) {
@@ -152,7 +187,10 @@ async function done(
         behind === undefined
           ? ticket.place
           : new Date(placeBehind(await lineOf(transaction, place), entry, behind, now));
-      return { events: events.length ? events : [uncalled(stamp, null)], ticket: { place: newPlace } };
+      return {
+        events: events.length ? events : [uncalled(stamp, null)],
+        ticket: { place: newPlace, onTheWayTime: null },
+      };
     }
   }
 }

@@ -23,7 +23,9 @@ const guestJson = `json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_v
 /** The tags of a guest, and the lines about the guest, that mention an allergy. */
 function allergiesOf({ tags, note }: GuestRow): string | null {
   const lines = (note ?? '').split('\n').map((line) => line.trim());
-  return [...tags, ...lines].filter((text) => text && namesAllergy(text)).join(' · ') || null;
+  const named = [...new Set([...tags, ...lines])].filter((text) => text && namesAllergy(text));
+  // A tag is often said once more in the note, with more words.
+  return named.filter((text) => !named.some((other) => other !== text && other.includes(text))).join(' · ') || null;
 }
 
 const guestOf = (row: GuestRow): Guest => {

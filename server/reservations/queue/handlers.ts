@@ -47,7 +47,7 @@ async function entryNow(services: Services, params: BranchParams, id: string): P
 
 export const queueHandlers: Handled[] = [
   handle(getQueueLine, async ({ services, params }) => {
-    const { branch, rules, parties, classes, accuracy, at } = await stateOf(services, params);
+    const { branch, rules, parties, classes, accuracy, verdict, at } = await stateOf(services, params);
     const waiting = parties.filter(({ state }) => state === 'open').length;
     const now = new Date(at);
     return {
@@ -57,6 +57,7 @@ export const queueHandlers: Handled[] = [
       entries: await entriesWithGuests(services.database, params.companyId, parties),
       classes: [...classes],
       accuracy,
+      verdict,
     };
   }),
 

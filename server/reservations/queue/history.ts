@@ -1,3 +1,9 @@
+import {
+  estimateQuality,
+  verdictOf,
+  type EstimateVerdict,
+  type PastParty,
+} from '#contract/reservations/queue/estimateQuality.ts';
 import type { Observed } from '#contract/reservations/queue/survival.ts';
 import {
   longestEstimate,
@@ -64,6 +70,45 @@ export async function queueHistory(
   };
 }
 
-/** The model of a branch's history. */
-export const modelOf = async (...of: Parameters<typeof queueHistory>): Promise<QueueModel> =>
-  queueModel(await queueHistory(...of));
+/** Estimates of the last weeks are judged. */
+const judgedDays = 30;
+
+interface Promised extends Omit<PastParty, 'promised'> {
+  from: number | null;
+  to: number | null;
+}
+
+/** Parties that have left the line lately, with what they were told. */
+export async function promisesOf(
+  database: Pick<Database, 'query'>,
+  { companyId, branchId }: { companyId: string; branchId: string },
+  now: Date,
+): Promise<PastParty[]> {
+  const rows = await database.query<Promised>({
+    name: 'queue-promises',
+    text: `select (extract(epoch from t.created_time) / 60)::float8 as came, t.promised_from as "from", t.promised_to as "to",
+        (extract(epoch from coalesce(r.called_time, r.seated_time)) / 60)::float8 as called,
+        (extract(epoch from coalesce(r.called_time, r.seated_time, r.ended_time)) / 60)::float8 as left
+      from queue_tickets t join reservations r on r.company_id = t.company_id and r.id = t.reservation_id
+      where t.company_id = $1 and t.branch_id = $2 and t.created_time > $3::timestamptz - interval '${judgedDays} days'
+        and r.type = 'waiting' and r.state <> 'open' and r.deleted_time is null
+        and coalesce(r.called_time, r.seated_time, r.ended_time) >= t.created_time
+      order by t.created_time desc limit ${mostCases}`,
+    values: [companyId, branchId, now.toISOString()],
+  });
+  return rows.map(({ from, to, ...party }) => ({
+    ...party,
+    promised: from === null || to === null ? null : { from, to },
+  }));
+}
+
+/** What a branch's past says about its queue. */
+export interface QueuePast {
+  model: QueueModel;
+  verdict: EstimateVerdict;
+}
+
+export async function queuePast(...of: Parameters<typeof queueHistory>): Promise<QueuePast> {
+  const model = queueModel(await queueHistory(...of));
+  return { model, verdict: verdictOf(estimateQuality(await promisesOf(...of))) };
+}

@@ -1,4 +1,3 @@
-import type { QueueModel } from '#contract/reservations/queue/queueEstimate.ts';
 import type { QueueState } from '#contract/reservations/queue/state.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { elapsed } from '#server/platform/kernel/elapsed.ts';
@@ -6,13 +5,13 @@ import { growingCache } from '#server/platform/kernel/growingCache.ts';
 import type { LiveHub, QueueLines } from '#server/platform/kernel/services.ts';
 import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { queuePlace } from './branch.ts';
-import { modelOf } from './history.ts';
+import { queuePast, type QueuePast } from './history.ts';
 import { readQueue } from './state.ts';
 
 /** Estimates and graces change with time alone. */
 const freshMs = 15_000;
 /** The past changes slowly. */
-const modelMs = 600_000;
+const pastMs = 600_000;
 
 interface Known<T> {
   at: number;
@@ -24,16 +23,16 @@ const keyOf = (companyId: string, branchId: string) => `${companyId}/${branchId}
 /** The queues of branches, each read once for everybody who looks at it, and again when something has changed. */
 export function queueLines({ database, live }: { database: Database; live: Pick<LiveHub, 'watch'> }): QueueLines {
   const states = growingCache<Known<QueueState>>(500);
-  const models = growingCache<Known<QueueModel>>(500);
+  const pasts = growingCache<Known<QueuePast>>(500);
   let changes = 0;
   let watching: Promise<() => void> | null = null;
 
-  const modelFor = sharedCalls(async (key: string): Promise<QueueModel> => {
-    const known = models.get(key);
-    if (known && elapsed() - known.at < modelMs) return known.value;
+  const pastFor = sharedCalls(async (key: string): Promise<QueuePast> => {
+    const known = pasts.get(key);
+    if (known && elapsed() - known.at < pastMs) return known.value;
     const [companyId = '', branchId = ''] = key.split('/');
-    const value = await modelOf(database, { companyId, branchId }, new Date());
-    models.set(key, { at: elapsed(), value });
+    const value = await queuePast(database, { companyId, branchId }, new Date());
+    pasts.set(key, { at: elapsed(), value });
     return value;
   });
 
@@ -43,7 +42,7 @@ export function queueLines({ database, live }: { database: Database; live: Pick<
     const at = elapsed();
     const place = await queuePlace(database, companyId, branchId);
     if (!place) return null;
-    const value = await readQueue(database, place, { now: new Date(), modelFor: () => modelFor(key) });
+    const value = await readQueue(database, place, { now: new Date(), pastFor: () => pastFor(key) });
     // What changed while it was read may be missing.
     if (before === changes) states.set(key, { at, value });
     return value;

@@ -4,11 +4,10 @@ import { shownNumber } from '#contract/reservations/queue/line.ts';
 import type { SizeClass } from '#contract/reservations/queue/sizeClasses.ts';
 import { branchLanguage } from '#server/notices/notifications/reminders.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
-import { defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
 import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
-import { toE164 } from '#server/platform/kernel/phone.ts';
 import { nameSql } from '#server/platform/sql/reservations.ts';
+import { addressesOf } from '../addresses.ts';
 import type { QueuePlace } from './branch.ts';
 import { callMessageOf } from './callMessage.ts';
 import { ticketPath } from './tokens.ts';
@@ -53,6 +52,40 @@ interface Facts {
 
 const callPrefix = 'queue-call/';
 
+/** A message to a party: its number with the link of its page, or that its table is ready. */
+export function partyMessage(
+  one: Facts & Pick<Delivery, 'id' | 'company' | 'branch' | 'language' | 'companyLanguage' | 'own' | 'settings'>,
+  base: string,
+): Composed {
+  const { company, own, settings } = one;
+  const language = messageLanguage(one.language, branchLanguage(one));
+  const words = textsIn(queueMessageTexts, language, own);
+  const branch = one.branch ?? '';
+  const place = branch.includes(company) ? branch : `${company} ${branch}`;
+  const number = shownNumber(one.number, one.counter);
+  const minutes = one.grace;
+  const link = `${base}${ticketPath(one.token)}`;
+  if (!one.id.startsWith(callPrefix)) {
+    const shown = [place, words('number', { number })].join('\n');
+    return { subject: `${words('numberSubject')}: ${place}`, text: `${shown}\n${link}`, link: null, shown };
+  }
+  const written = (name: string, address: string) =>
+    callMessageOf({ version: one.version, settings: settings ?? {} }, language, {
+      number,
+      name,
+      branch,
+      minutes,
+      link: address,
+    });
+  const usual = [place, words('call', { number, minutes })].join('\n');
+  return {
+    subject: `${words('callSubject')}: ${place}`,
+    text: written(one.guest ?? '', link) ?? usual,
+    link: null,
+    shown: written('…', '…') ?? usual,
+  };
+}
+
 export const queueMessage = defineDelivery<Facts>({
   kind: 'queueMessage',
   facts: {
@@ -63,43 +96,8 @@ export const queueMessage = defineDelivery<Facts>({
   // A call that was taken back, and a number whose party has gone, are not told.
   wanted: `b.active and t.number is not null and r.state = 'open' and r.deleted_time is null
     and starts_with(d.id, '${callPrefix}') = (r.called_time is not null)`,
-  compose(one, base) {
-    const { company, own, settings } = one;
-    const language = messageLanguage(one.language, branchLanguage(one));
-    const words = textsIn(queueMessageTexts, language, own);
-    const branch = one.branch ?? '';
-    const place = branch.includes(company) ? branch : `${company} ${branch}`;
-    const number = shownNumber(one.number, one.counter);
-    const minutes = one.grace;
-    const link = `${base}${ticketPath(one.token)}`;
-    if (!one.id.startsWith(callPrefix)) {
-      const shown = [place, words('number', { number })].join('\n');
-      return { subject: `${words('numberSubject')}: ${place}`, text: `${shown}\n${link}`, link: null, shown };
-    }
-    const written = (name: string, address: string) =>
-      callMessageOf({ version: one.version, settings: settings ?? {} }, language, {
-        number,
-        name,
-        branch,
-        minutes,
-        link: address,
-      });
-    const usual = [place, words('call', { number, minutes })].join('\n');
-    return {
-      subject: `${words('callSubject')}: ${place}`,
-      text: written(one.guest ?? '', link) ?? usual,
-      link: null,
-      shown: written('…', '…') ?? usual,
-    };
-  },
+  compose: partyMessage,
 });
-
-interface Address {
-  customerId: string | null;
-  written: string | null;
-  phone: string | null;
-  email: string | null;
-}
 
 /**
  * Queues a message to a party, in the transaction of its number or call: a text message, or a mail to a guest without a
@@ -108,18 +106,12 @@ interface Address {
  * @param call the reservation's version after the call; absent for the number
  */
 export async function messageParty(transaction: Sql, place: QueuePlace, id: string, call?: number): Promise<void> {
-  const { companyId, branchId, branch, rules } = place;
+  const { companyId, branchId, rules } = place;
   if (call === undefined && rules.onlyMessageAtCall) return;
-  const [found] = await queryInTransaction<Address>(transaction, {
-    text: `select r.customer_id as "customerId", r.guest_phone as written, c.phone_number as phone, c.email
-      from reservations r left join customers c on c.company_id = r.company_id and c.id = r.customer_id
-        and c.erased_time is null
-      where r.company_id = $1 and r.id = $2`,
-    values: [companyId, id],
-  });
+  const found = (await addressesOf(transaction, companyId, [id])).get(id);
   if (!found) return;
-  const phone = rules.messageAtCall ? ((found.written && toE164(found.written, branch.country)) ?? found.phone) : null;
-  const recipient = phone || found.email;
+  const phone = rules.messageAtCall ? found.phone : null;
+  const recipient = phone ?? found.email;
   if (!recipient) return;
   await queueDeliveries(transaction, [
     {

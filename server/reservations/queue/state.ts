@@ -5,7 +5,6 @@ import {
   estimateDelays,
   longestEstimate,
   type ExpectedParty,
-  type QueueModel,
   type QueueSituation,
   type QueueTable,
   type SeatedParty,
@@ -15,9 +14,11 @@ import {
 import { queueRefusal } from '#contract/reservations/queue/rules.ts';
 import { largestOf, sizeClasses, sizeClassOf, type SizeClass } from '#contract/reservations/queue/sizeClasses.ts';
 import { accuracyOf, type QueueParty, type QueueState } from '#contract/reservations/queue/state.ts';
+import type { ReservationState } from '#contract/reservations/reservations.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import type { QueuePlace } from './branch.ts';
+import type { QueuePast } from './history.ts';
 
 /** The queue of a branch at a moment, read from the database. */
 
@@ -39,6 +40,10 @@ const longestWaitHours = 12;
 /** Over `queue_tickets t` and `reservations r`: parties that wait. */
 export const inLineSql = (now: string) => `(r.type = 'waiting' and r.state = 'open' and r.deleted_time is null
   and t.created_time > ${now} - interval '${longestWaitHours} hours')`;
+
+/** The same of one party. */
+export const isWaiting = (state: ReservationState, createdTime: Date, now: Date): boolean =>
+  state === 'open' && now.getTime() - createdTime.getTime() < longestWaitHours * 3_600_000;
 
 /** The parties that wait, and those who left the line in the last hours. */
 const entriesOf = (database: Pick<Database, 'query'>, { companyId, branchId }: QueuePlace, now: Date) =>
@@ -105,17 +110,17 @@ const rangeOf = (estimate: WaitEstimate | null | undefined): WaitRange =>
 /** The largest party of a class, for which it has to wait longest; D has none. */
 const typicalOf = (name: SizeClass): number => (Number.isFinite(largestOf[name]) ? largestOf[name] : largestOf.C + 2);
 
-/** Reads the queue of a branch. @param modelFor the branch's model */
+/** Reads the queue of a branch. @param pastFor what the branch's past says */
 export async function readQueue(
   database: Pick<Database, 'query'>,
   place: QueuePlace,
-  { now, modelFor }: { now: Date; modelFor: () => Promise<QueueModel> },
+  { now, pastFor }: { now: Date; pastFor: () => Promise<QueuePast> },
 ): Promise<QueueState> {
   const { companyId, branchId, branch, rules } = place;
   const entries = await entriesOf(database, place, now);
   const others = await occupants(database, place, now);
   const tables = await tablesOf(database, place);
-  const model = await modelFor();
+  const { model, verdict } = await pastFor();
   const line = inLine(entries);
   const stateOf = (entry: Entry) => lineStateOf(entry, rules.grace, now);
   // The table of a party that did not come in time may go to the next one.
@@ -164,5 +169,6 @@ export async function readQueue(
     parties,
     classes: sizeClasses.map((name) => ({ name, waiting: waitingFor(name), estimate: joining(name) })),
     accuracy: accuracyOf(parties, now),
+    verdict,
   };
 }

@@ -8,7 +8,7 @@ import type { QueueState } from '#contract/reservations/queue/state.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { queueCounters, queueTickets } from '#server/platform/db/schema.ts';
-import { refused } from '#server/platform/kernel/errors.ts';
+import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { refusalOf } from '../refusals.ts';
@@ -155,8 +155,31 @@ async function refuseParty(transaction: Sql, place: QueuePlace, { party, from }:
     values: [companyId, branchId, phone ?? '', now.toISOString()],
   });
   if (line?.known) throw queueRefused('alreadyInLine');
+  if (from === 'web' && phone !== null) await checkPhone(transaction, place, phone, now);
   const refusal = queueRefusal(rules, { waiting: line?.waiting ?? 0, now, timeZone, from });
   if (refusal) throw queueRefused(refusal);
+}
+
+/** Numbers that one phone number gets by the link in an hour, at all branches: each may send it a message. */
+const perPhone = 4;
+
+/** @throws ApiError `too_many_requests` if strangers seem to play with the phone number */
+async function checkPhone(transaction: Sql, { companyId }: QueuePlace, phone: string, now: Date): Promise<void> {
+  const [earlier] = await queryInTransaction<{ count: number; seconds: number | null }>(transaction, {
+    text: `select count(*)::int as count, extract(epoch from min(t.created_time) + interval '1 hour' - $3::timestamptz)::int
+        as seconds
+      from queue_tickets t join reservations r on r.company_id = t.company_id and r.id = t.reservation_id
+        join customers c on c.company_id = r.company_id and c.id = r.customer_id
+      where t.company_id = $1 and r.company_id = $1 and c.company_id = $1 and c.phone_number = $2
+        and r.created_from = 'web' and t.created_time > $3::timestamptz - interval '1 hour'`,
+    values: [companyId, phone, now.toISOString()],
+  });
+  if (!earlier || earlier.count < perPhone) return;
+  const retryAfter = Math.max(1, earlier.seconds ?? 1);
+  throw new ApiError('too_many_requests', 'This phone number has taken too many numbers.', {
+    retryAfter,
+    details: [{ path: 'phone', message: 'has taken too many numbers', code: 'tooOften' }],
+  });
 }
 
 async function addTicket(

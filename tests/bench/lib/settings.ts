@@ -41,6 +41,10 @@ export const settings = {
   streams: number('BENCH_STREAMS', 200),
   liveSeconds: number('BENCH_LIVE_SECONDS', 180),
   liveRate: number('BENCH_LIVE_RATE', 100),
+  /** Boards and guests' pages on one server, how long they listen, and what happens in their queues a second. */
+  queuePages: number('BENCH_QUEUE_PAGES', 500),
+  queueSeconds: number('BENCH_QUEUE_SECONDS', 120),
+  queueRate: number('BENCH_QUEUE_RATE', 4),
   /** Page loads of each kind. */
   loads: number('BENCH_LOADS', 5),
   /** Runs of Lighthouse on each screen, and words of the addresses that it looks at; all without any. */

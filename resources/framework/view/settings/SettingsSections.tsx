@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Language } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
+import { settingPlaces, type SettingPlace } from '../../settingPlaces.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAtPath } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
@@ -119,7 +120,8 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
         {section.fields.map(({ name, field, source, isFaulty }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
           const headed = field.label.en === section.label.en;
-          const cell = { name, field, source, headed, was: valueAtPath(stored, source), readOnly: closed };
+          const place = card.actsIn?.[source.split('.')[0] ?? source];
+          const cell = { name, field, source, headed, place, was: valueAtPath(stored, source), readOnly: closed };
           return field.shownWhen && !isFaulty ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
         })}
       </div>
@@ -130,6 +132,8 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
 interface CellProps extends Omit<FoundField, 'isFaulty'> {
   /** Its section has the same name. */
   headed: boolean;
+  /** Where its value takes effect, if not here. */
+  place: SettingPlace | undefined;
   was: unknown;
   readOnly: boolean;
 }
@@ -141,8 +145,9 @@ function ShownCell(props: CellProps) {
 }
 
 /** Re-renders only for its own value: typing elsewhere must not render a hundred inputs. */
-const Cell = memo(function Cell({ name, field, source, headed, was, readOnly }: CellProps) {
+const Cell = memo(function Cell({ name, field, source, headed, place, was, readOnly }: CellProps) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const value: unknown = useWatch({ name: source });
   const changed = !sameContent(value, was);
   return (
@@ -153,6 +158,7 @@ const Cell = memo(function Cell({ name, field, source, headed, was, readOnly }: 
       data-headed={headed || undefined}
     >
       <FieldInput field={field} name={name} readOnly={readOnly} />
+      {place && <span className="settings-place subtle small">{labelOf(settingPlaces[place])}</span>}
       {changed && <span className="settings-changed subtle small">{translate('ui.settings.changed')}</span>}
     </div>
   );

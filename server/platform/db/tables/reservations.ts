@@ -137,6 +137,23 @@ export const reservationEvents = distributedTable(
   ],
 );
 
+/** Tables that guests of the waitlist were given, with the links by which they can decline. */
+export const waitlistOffers = distributedTable(
+  'waitlist_offers',
+  {
+    companyId,
+    reservationId: text('reservation_id').notNull(),
+    branchId: text('branch_id').notNull(),
+    /** The secret of the guest's page. */
+    token: text('token').notNull(),
+    offeredTime: moment('offered_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.reservationId] }),
+    index('waitlist_offers_token').on(table.token),
+  ],
+);
+
 /** Daily counts: parties and covers by state, and guests. */
 const counts = {
   open: integer('open').notNull().default(0),

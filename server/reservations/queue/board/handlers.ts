@@ -1,9 +1,9 @@
 import type { BoardLink } from '#contract/reservations/queue/board.ts';
+import { qrPath } from '#contract/core/qr.ts';
 import * as contract from '#contract/reservations/queue/board.ts';
 import { branchAt } from '#server/organization/companies/branches.ts';
 import { branchPart, changeBranch } from '#server/organization/companies/change.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
-import { qrPath } from '#server/platform/http/qrSvg.ts';
 import { answerChange, handle, inTransaction, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#contract/core/constants.ts';
 import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/core/texts.ts';
 import { largestOf, sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
-import type { QueueClass, QueueState } from '#contract/reservations/queue/state.ts';
+import { shownWaiting, type QueueClass, type QueueState } from '#contract/reservations/queue/state.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 import { boardScript } from './script.ts';
 import type { ShownAnnouncement } from '../../announcements/shown.ts';
@@ -29,12 +29,10 @@ function waitText(estimate: WaitRange, text: BoardText): string {
   return from === to ? text('waitAbout', { minutes: to }) : text('wait', { from, to });
 }
 
-/** How many wait in a class, as the branch shows positions; empty if it hides them. */
-function countText({ rules, parties }: QueueState, { name, waiting }: QueueClass, text: BoardText): string {
-  if (rules.position === 'hidden') return '';
-  if (rules.position === 'groups') return text('groups', { count: waiting });
-  const people = parties.filter(({ sizeClass, lineState }) => sizeClass === name && lineState === 'waiting');
-  return text('people', { count: people.reduce((sum, { groupSize }) => sum + groupSize, 0) });
+function countText(queue: QueueState, one: QueueClass, text: BoardText): string {
+  const count = shownWaiting(queue, one);
+  if (count === null) return '';
+  return queue.rules.position === 'people' ? text('people', { count }) : text('groups', { count });
 }
 
 function classRow(queue: QueueState, one: QueueClass, text: BoardText): string {

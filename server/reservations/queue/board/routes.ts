@@ -58,7 +58,7 @@ export function boardRoutes(
           seen = Date.now();
           await markSeen(database.sql, board);
         }
-        return JSON.stringify(present.state);
+        return present.json;
       }
       const queue = { branchId: '', state };
       async function companyOf(): Promise<string | null> {

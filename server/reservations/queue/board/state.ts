@@ -78,6 +78,8 @@ export function spokenCall(
 /** A board with the secrets that open it. */
 export interface PresentBoard {
   state: BoardState;
+  /** The same as JSON: written once for all televisions. */
+  json: string;
   digests: ReadonlySet<string>;
   queue: QueueState;
   own: OwnTexts;
@@ -133,7 +135,7 @@ export function boardReader(services: Pick<Services, 'database' | 'queues' | 're
       voice: textToSpeechName ?? '',
       t: { unlock: text('unlock'), stale: text('stale', { time: '%' }) },
     };
-    return { state, digests, queue, own };
+    return { state, json: JSON.stringify(state), digests, queue, own };
   });
 
   /** @param language empty for that of the branch */

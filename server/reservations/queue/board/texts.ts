@@ -1,7 +1,6 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import { defineTexts } from '#contract/core/texts.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
-import { common } from '#contract/labels/commonLabels.ts';
 
 /** The texts of the calling board, on the screen and spoken. */
 export const boardTexts = defineTexts({
@@ -9,7 +8,6 @@ export const boardTexts = defineTexts({
   namespace: 'calling',
   label: pageLabels.callingBoard,
   texts: {
-    languages: common.language,
     title: {
       en: 'Queue at {{branch}}',
       zh: '{{branch}} 候位叫號',

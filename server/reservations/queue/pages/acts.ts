@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { QueueState } from '#contract/reservations/queue/state.ts';
-import { queueTickets } from '#server/platform/db/schema.ts';
+import { joinDistance, metresBetween, type GeoPoint } from '#contract/reservations/queue/walk.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { publishBranch } from '#server/platform/live/publish.ts';
-import { equal } from '#server/platform/sql/equal.ts';
 import { actInQueue } from '../actions.ts';
 import { queuePlace } from '../branch.ts';
 import { joinQueue, queueRefused } from '../tickets.ts';
 import type { TicketPlace } from '../tokens.ts';
 
-/** What guests do in the queue. */
+/** What guests do in the queue, by the same ways as staff. */
 
 export interface JoiningGuest {
   key: string;
@@ -18,7 +16,7 @@ export interface JoiningGuest {
   name: string | null;
   phone: string | null;
   note: string | null;
-  position: { lat: number; lng: number } | null;
+  position: GeoPoint | null;
 }
 
 /** The queue of a branch in use, whose company is not known; null if there is none. */
@@ -34,25 +32,11 @@ export async function queueOfBranch(
   return row ? queues.of(row.companyId, branchId) : null;
 }
 
-const earthMetres = 6_371_000;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-interface Point {
-  lat: number;
-  lng: number;
-}
-
-function metresBetween(one: Point, other: Point): number {
-  const [a, b] = [radians(one.lat), radians(other.lat)];
-  const part = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.lng - one.lng) / 2) ** 2;
-  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(part)));
-}
-
 /**
- * Gives a guest of the link a number.
+ * Gives a guest of the link a number. The guest's position is compared, and nowhere stored.
  *
  * @returns the reservation
- * @throws ApiError `conflict` with the reason
+ * @throws ApiError `conflict` with the reason, `too_many_requests` for a phone number that takes many
  */
 export async function guestJoins(
   services: Services,
@@ -60,36 +44,25 @@ export async function guestJoins(
   { key, groupSize, numberOfKidChairs, name, phone, note, position }: JoiningGuest,
   { id: requestId }: Pick<FastifyRequest, 'id'>,
 ): Promise<string> {
-  const { companyId, branchId, branch, rules } = queue;
+  const { companyId, branchId } = queue;
   const place = await queuePlace(services.database, companyId, branchId);
   if (!place) throw queueRefused('notAccepting');
-  if (rules.distance !== null && branch.location) {
+  const within = joinDistance(place);
+  if (within !== null && place.branch.location) {
     if (!position) throw queueRefused('locationNeeded');
-    if (metresBetween(position, branch.location) > rules.distance) throw queueRefused('tooFar');
+    if (metresBetween(position, place.branch.location) > within) throw queueRefused('tooFar');
   }
   const party = { groupSize, numberOfKidChairs, note, guest: { name, phone, email: null } };
   return joinQueue(services, place, queue, { key, party, from: 'web', force: false, user: null, requestId });
 }
 
-/** @throws ApiError `conflict` if the party is no longer in the line */
+/** @throws ApiError `conflict` or `not_found` if the party is no longer in the line */
 export async function guestActs(
   services: Services,
-  { companyId, branchId, reservationId }: TicketPlace,
+  { companyId, branchId, reservationId: id }: TicketPlace,
   action: 'onTheWay' | 'giveUp',
   { id: requestId }: Pick<FastifyRequest, 'id'>,
 ): Promise<void> {
-  const { database, queues } = services;
-  if (action === 'giveUp') {
-    const place = await queuePlace(database, companyId, branchId);
-    if (place) await actInQueue(services, place, { id: reservationId, action, by: 'customer', user: null, requestId });
-    return;
-  }
-  await database.transaction(async (transaction) => {
-    await transaction
-      .update(queueTickets)
-      .set({ onTheWayTime: new Date() })
-      .where(equal(queueTickets, { companyId, reservationId }));
-    await publishBranch(transaction, companyId, branchId);
-  });
-  queues.forget(companyId, branchId);
+  const place = await queuePlace(services.database, companyId, branchId);
+  if (place) await actInQueue(services, place, { id, action, by: 'customer', user: null, requestId });
 }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { JoinEntry, JoinFault } from './joinPage.ts';
+import type { GeoPoint } from '#contract/reservations/queue/walk.ts';
+import type { JoinEntry } from './joinPage.ts';
 
 /** What a guest enters on the page of a queue, and the cookie with the place that a browser has taken. */
 
 export const newJoinKey = (): string => randomBytes(16).toString('base64url');
 
-const isKey = (text: string) => /^[\w-]{8,64}$/.test(text);
+/** Only of the length that pages give: a short one could be guessed, and would open the page of another party. */
+const isKey = (text: string) => /^[\w-]{22}$/.test(text);
 const numberIn = (text: string, from: number, to: number): number | null => {
   const value = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   return value >= from && value <= to ? value : null;
 };
 
 /** A position as the script has written it; null if there is none. */
-function positionOf(sent: URLSearchParams): { lat: number; lng: number } | null {
+function positionOf(sent: URLSearchParams): GeoPoint | null {
   const [lat, lng] = ['lat', 'lng'].map((name) => {
     const text = (sent.get(name) ?? '').slice(0, 30);
     return text.trim() ? Number(text) : NaN;
@@ -22,9 +24,17 @@ function positionOf(sent: URLSearchParams): { lat: number; lng: number } | null 
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-/** Reads a form. */
+const formOf = (body: unknown) => new URLSearchParams(typeof body === 'string' ? body : '');
+
+/** What a guest in the line wants to do; null if it is nothing known. */
+export function actOf(body: unknown): 'onTheWay' | 'giveUp' | null {
+  const act = formOf(body).get('act');
+  return act === 'onTheWay' || act === 'giveUp' ? act : null;
+}
+
+/** Reads the form of a guest who takes a number; the size is null if it is wrong. */
 export function readEntry(body: unknown) {
-  const sent = new URLSearchParams(typeof body === 'string' ? body : '');
+  const sent = formOf(body);
   const word = (name: string, longest: number) =>
     (sent.get(name) ?? '')
       .replace(/\p{Cc}/gu, ' ')
@@ -39,14 +49,10 @@ export function readEntry(body: unknown) {
     note: word('note', 500),
   };
   const key = sent.get('key') ?? '';
-  const groupSize = numberIn(entry.more || entry.size, 1, 99);
-  const fault: JoinFault | null = groupSize === null ? 'wrongSize' : null;
   return {
     entry,
     key: isKey(key) ? key : newJoinKey(),
-    act: sent.get('act'),
-    fault,
-    groupSize: groupSize ?? 1,
+    groupSize: numberIn(entry.more || entry.size, 1, 99),
     numberOfKidChairs: numberIn(entry.chairs, 0, 20) ?? 0,
     position: positionOf(sent),
   };

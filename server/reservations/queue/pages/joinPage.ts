@@ -3,7 +3,8 @@ import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/co
 import type { QueueRefusal } from '#contract/reservations/queue/line.ts';
 import { nextOpening } from '#contract/reservations/queue/nextOpening.ts';
 import { largestOf, sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
-import type { QueueClass, QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
+import { shownWaiting, type QueueClass, type QueueParty, type QueueState } from '#contract/reservations/queue/state.ts';
+import { joinDistance } from '#contract/reservations/queue/walk.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 import { qrSvg } from '#server/platform/http/qrSvg.ts';
 import { joinTexts } from './joinTexts.ts';
@@ -25,7 +26,7 @@ export interface JoinEntry {
   note: string;
 }
 
-export type JoinFault = QueueRefusal | 'wrongSize' | 'wrongPhone';
+export type JoinFault = QueueRefusal | 'tooOften' | 'wrongSize' | 'wrongPhone';
 
 export interface JoinView {
   queue: QueueState;
@@ -56,7 +57,9 @@ function sizeText({ name }: QueueClass, text: JoinText): string {
 
 function waitText({ estimate }: QueueClass, text: JoinText): string {
   if (!estimate) return text('unknown');
-  return estimate.to <= 0 ? text('noWait') : text('wait', estimate);
+  const { from, to } = estimate;
+  if (to <= 0) return text('noWait');
+  return from === to ? text('waitAbout', { minutes: to }) : text('wait', { from, to });
 }
 
 /** Why no number is given, with the next opening time. */
@@ -75,8 +78,12 @@ function joinHtml({ queue, language, own, mine, news }: JoinView): string {
     ? `<section class="card mid ready"><h2>${escaped(text('mine', { number: mine.number }))}</h2><p><a class="button" href="/q/${mine.token}?lang=${language}">${escaped(text('open'))}</a></p></section>`
     : '';
   const refusal = queue.refusal ? `<p class="note">${escaped(refusalText(queue, queue.refusal, text))}</p>` : '';
-  const count = (one: QueueClass) =>
-    queue.rules.position === 'hidden' ? '' : `<td>${escaped(text('parties', { count: one.waiting }))}</td>`;
+  const count = (one: QueueClass) => {
+    const shown = shownWaiting(queue, one);
+    if (shown === null) return '';
+    const said = text(queue.rules.position === 'people' ? 'people' : 'parties', { count: shown });
+    return `<td>${escaped(said)}</td>`;
+  };
   const rows = queue.classes.map(
     (one) =>
       `<tr><th scope="row">${escaped(sizeText(one, text))}</th>${count(one)}<td>${escaped(waitText(one, text))}</td></tr>`,
@@ -95,8 +102,10 @@ export const joinState = (view: JoinView): string => JSON.stringify({ page: page
 const field = (name: string, label: string, more: string, value: string) =>
   `<p class="field"><label class="above" for="f-${name}">${escaped(label)}</label><input id="f-${name}" name="${name}" value="${escaped(value)}" ${more}></p>`;
 
-function joinForm({ queue }: JoinView, { key, entry }: JoinForm, text: JoinText): string {
-  const { rules } = queue;
+function joinForm({ queue }: JoinView, { key, entry, fault }: JoinForm, text: JoinText): string {
+  const metres = joinDistance(queue);
+  const wrong = (...faults: JoinFault[]) =>
+    fault && faults.includes(fault) ? ' aria-invalid="true" aria-describedby="fault"' : '';
   const chosen = entry?.more ? '' : (entry?.size ?? '2');
   const choices = sizes.map(
     (size) =>
@@ -109,16 +118,26 @@ function joinForm({ queue }: JoinView, { key, entry }: JoinForm, text: JoinText)
   return [
     '<form method="post" id="join" class="card">',
     `<input type="hidden" name="key" value="${escaped(key)}">`,
-    rules.distance === null ? '' : '<input type="hidden" name="lat"><input type="hidden" name="lng">',
+    metres === null ? '' : '<input type="hidden" name="lat"><input type="hidden" name="lng">',
     `<fieldset><legend>${escaped(text('size'))}</legend><div class="sizes">${choices.join('')}</div></fieldset>`,
-    field('more', text('larger'), 'inputmode="numeric" maxlength="2" autocomplete="off"', entry?.more ?? ''),
-    field('phone', text('phone'), 'type="tel" maxlength="40" autocomplete="tel"', entry?.phone ?? ''),
+    field(
+      'more',
+      text('larger'),
+      `inputmode="numeric" maxlength="2" autocomplete="off"${wrong('wrongSize')}`,
+      entry?.more ?? '',
+    ),
+    field(
+      'phone',
+      text('phone'),
+      `type="tel" maxlength="40" autocomplete="tel"${wrong('wrongPhone', 'alreadyInLine', 'tooOften')}`,
+      entry?.phone ?? '',
+    ),
     field('name', text('name'), 'maxlength="120" autocomplete="name"', entry?.name ?? ''),
     `<p class="field"><label class="above" for="f-chairs">${escaped(text('chairs'))}</label><select id="f-chairs" name="chairs">${chairs.join('')}</select></p>`,
     field('note', text('note'), 'maxlength="500" autocomplete="off"', entry?.note ?? ''),
-    rules.distance === null
+    metres === null
       ? ''
-      : `<p class="quiet">${escaped(text('located', { metres: rules.distance }))}</p><p id="where" class="note" role="alert" hidden>${escaped(text('locationNeeded'))}</p>`,
+      : `<p class="quiet">${escaped(text('located', { metres }))}</p><p id="where" class="note" role="alert" hidden>${escaped(text('locationNeeded'))}</p>`,
     `<button id="take">${escaped(text('take'))}</button></form>`,
   ].join('');
 }
@@ -133,7 +152,8 @@ export function joinPage(view: JoinView, form: JoinForm): string {
     at: own.version ?? '',
     now: String(Date.now()),
     zone: branch.timeZone,
-    stale: text('stale', { time: '%' }),
+    'say-stale': text('stale', { time: '%' }),
+    typed: form.entry ? '1' : '',
   };
   // What the queue refuses is said below already.
   const fault = form.fault && form.fault !== refusal ? refusalText(queue, form.fault, text) : '';
@@ -141,7 +161,7 @@ export function joinPage(view: JoinView, form: JoinForm): string {
     `<div id="p" ${dataset(data)}>`,
     languageLinks(language, text('languages')),
     `<h1>${escaped(text('title', { branch: branch.name }))}</h1><p id="stale" class="note" role="status" hidden></p>`,
-    fault && `<p class="note" role="alert">${escaped(fault)}</p>`,
+    fault && `<p id="fault" class="note" role="alert" tabindex="-1" autofocus>${escaped(fault)}</p>`,
     `<div id="live">${joinHtml(view)}</div><p id="say" class="hide" role="status"></p>`,
     refusal || mine ? '' : joinForm(view, form, text),
     `</div><script>${queueScript}</script>`,

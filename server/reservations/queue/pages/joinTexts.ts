@@ -2,6 +2,7 @@ import { defineTexts } from '#contract/core/texts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { ticketTexts } from './ticketTexts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { guestCount } from './partyTexts.ts';
 
 /** The texts of the page on which a guest takes a number. */
 export const joinTexts = defineTexts({
@@ -33,7 +34,10 @@ export const joinTexts = defineTexts({
     },
     parties_one: { en: '{{count}} party' },
     parties_other: { en: '{{count}} parties', zh: '{{count}} 組', 'zh-cn': '{{count}} 桌', ja: '{{count}}組' },
+    people_one: guestCount.one,
+    people_other: guestCount.other,
     wait: later.minuteRange,
+    waitAbout: ticketTexts.texts.waitAbout,
     noWait: later.withoutWait,
     unknown: { en: 'unknown', zh: '無法預估', 'zh-cn': '无法预估', ja: '予測不可' },
     located: {
@@ -89,6 +93,12 @@ export const joinTexts = defineTexts({
       zh: '取號需要您的位置，請在瀏覽器中允許定位後再試一次。',
       'zh-cn': '取号需要您的位置，请在浏览器中允许定位后再试一次。',
       ja: '番号の発行には位置情報が必要です。ブラウザーで許可して、もう一度お試しください。',
+    },
+    tooOften: {
+      en: 'This phone number has taken several numbers in the last hour. Please speak to our staff.',
+      zh: '此電話號碼在一小時內取號次數過多，請洽現場人員。',
+      'zh-cn': '此电话号码在一小时内取号次数过多，请咨询现场人员。',
+      ja: 'この電話番号では1時間以内に何度も受付されています。スタッフにお声がけください。',
     },
     wrongSize: {
       en: 'Please enter from 1 to 99 guests.',

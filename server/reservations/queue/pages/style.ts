@@ -3,7 +3,7 @@ export const queueStyle = `*{box-sizing:border-box}body{margin:0;background:#f4f
 main{--a:#0e6a5b;--s:#e2f0ec;--c:#fff;--l:#dde3e0;--e:#8a9691;--q:#56635e;--w:#8a5000;--ws:#fbf0dc;--o:#fff;--r:#b3261e;max-width:30rem;margin:0 auto;padding:1rem}
 [hidden]{display:none!important}
 nav{display:flex;flex-wrap:wrap;justify-content:flex-end}nav a{padding:.6rem .5rem;font-size:.85rem}a{color:var(--a)}nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
-h1{margin:.25rem 0 .75rem;font-size:1.2rem;line-height:1.3;overflow-wrap:anywhere}h2{margin:0 0 .25rem;font-size:1.3rem;line-height:1.3}p{margin:0 0 .75rem}
+h2:focus,#said:focus,#fault:focus{outline:none}h1{margin:.25rem 0 .75rem;font-size:1.2rem;line-height:1.3;overflow-wrap:anywhere}h2{margin:0 0 .25rem;font-size:1.3rem;line-height:1.3}p{margin:0 0 .75rem}
 .card{margin:0 0 1rem;padding:1.25rem;background:var(--c);border:1px solid var(--l);border-radius:14px;overflow-wrap:anywhere}
 .mid{text-align:center}.quiet{color:var(--q);font-size:.9rem}.num{display:block;font-size:4.5rem;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;white-space:nowrap}
 .big{display:block;font-size:1.6rem;font-weight:600;line-height:1.3}.ready{background:var(--s);border-color:var(--a)}.late{background:var(--ws);border-color:var(--w)}

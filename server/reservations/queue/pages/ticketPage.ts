@@ -3,6 +3,7 @@ import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/co
 import { clockTime, wallClock } from '#contract/core/zones.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import type { QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
+import type { Walk } from '#contract/reservations/queue/walk.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 import { queueScript } from './script.ts';
 import { queueStyle } from './style.ts';
@@ -20,6 +21,8 @@ export interface TicketView {
   own: OwnTexts;
   /** HTML of announcements. */
   news: string;
+  /** What the guest wanted to do was no longer possible. */
+  hasMovedOn?: true;
 }
 
 const minuteMs = 60_000;
@@ -31,6 +34,9 @@ function waitText(range: WaitRange, text: TicketText): string {
   return from === to ? text('waitAbout', { minutes: to }) : text('wait', { from, to });
 }
 
+/** The state in a few words: what is announced when it changes, and where the focus goes. */
+const heading = (text: string) => `<h2 id="h" tabindex="-1">${escaped(text)}</h2>`;
+
 const button = (act: string, label: string, style = '') =>
   `<form method="post"><input type="hidden" name="act" value="${act}"><button id="b-${act}"${style && ` class="${style}"`}>${escaped(label)}</button></form>`;
 
@@ -39,7 +45,7 @@ function actions({ onTheWayTime }: QueueParty, text: TicketText): string {
   return [
     onTheWayTime === null
       ? button('onTheWay', text('onTheWay'))
-      : `<p class="note">${escaped(text('onTheWaySaid'))}</p>`,
+      : `<p id="said" class="note" tabindex="-1">${escaped(text('onTheWaySaid'))}</p>`,
     `<details><summary id="b-leave">${escaped(text('giveUp'))}</summary><p class="mid">${escaped(text('giveUpText'))}</p>`,
     button('giveUp', text('giveUpYes'), 'bad'),
     '</details>',
@@ -51,16 +57,12 @@ function waiting({ rules, accuracy }: QueueState, party: QueueParty, text: Ticke
   const { right, all } = accuracy;
   const count = rules.position === 'people' ? peopleAhead : partiesAhead;
   const place =
-    rules.position === 'hidden'
-      ? ''
-      : count === 0
-        ? text('next')
-        : rules.position === 'people'
-          ? text('people', { count })
-          : text('groups', { count });
+    count === 0 ? text('next') : rules.position === 'people' ? text('people', { count }) : text('groups', { count });
+  const isHidden = rules.position === 'hidden';
   return [
-    `<section class="card mid">${place && `<h2>${escaped(place)}</h2>`}`,
-    `<p class="quiet">${escaped(text('estimated'))}</p><b class="big">${escaped(waitText(estimate, text))}</b>`,
+    `<section class="card mid">${heading(isHidden ? text('estimated') : place)}`,
+    isHidden ? '' : `<p class="quiet">${escaped(text('estimated'))}</p>`,
+    `<b class="big">${escaped(waitText(estimate, text))}</b>`,
     all > 0 ? `<p class="quiet">${escaped(text('accuracy', { right, all }))}</p>` : '',
     `</section>${actions(party, text)}`,
   ].join('');
@@ -73,7 +75,7 @@ function called({ branch, rules }: QueueState, party: QueueParty, text: TicketTe
   const isLate = party.lineState === 'late';
   const call = `data-call="${escaped(`${party.calls}`)}"`;
   return [
-    `<section class="card mid ${isLate ? 'late' : 'ready'}" ${call}><h2>${escaped(text(isLate ? 'late' : 'ready'))}</h2>`,
+    `<section class="card mid ${isLate ? 'late' : 'ready'}" ${call}>${heading(text(isLate ? 'late' : 'ready'))}`,
     `<p>${escaped(text(isLate ? 'lateText' : 'comeBy', { time }))}</p>`,
     isLate ? '' : `<p class="quiet">${escaped(text('left'))}</p><b class="time" data-end="${end}">${time}</b>`,
     `</section>${actions(party, text)}`,
@@ -90,21 +92,21 @@ function over({ branchId, rules }: QueueState, party: QueueParty, language: Lang
       const table = tables.length
         ? `<b class="big">${escaped(text('seatedAt', { tables: tables.join(', ') }))}</b>`
         : '';
-      return `<section class="card mid ready"><h2>${escaped(text('seated'))}</h2>${table}</section>`;
+      return `<section class="card mid ready">${heading(text('seated'))}${table}</section>`;
     }
     case 'skipped':
-      return `<section class="card mid late"><h2>${escaped(text('skipped'))}</h2><p>${escaped(text('skippedText'))}</p></section>${again}`;
+      return `<section class="card mid late">${heading(text('skipped'))}<p>${escaped(text('skippedText'))}</p></section>${again}`;
     case 'givenUp':
-      return `<section class="card mid"><h2>${escaped(text('givenUp'))}</h2></section>${again}`;
+      return `<section class="card mid">${heading(text('givenUp'))}</section>${again}`;
     default:
-      return `<section class="card mid"><h2>${escaped(text('refused'))}</h2></section>`;
+      return `<section class="card mid">${heading(text('refused'))}</section>`;
   }
 }
 
 /** What changes while the page is open. */
 export function ticketHtml({ queue, party, language, own, news }: TicketView): string {
   const text = textsIn(ticketTexts, language, own);
-  if (!party) return `<section class="card mid"><h2>${escaped(text('ended'))}</h2></section>${news}`;
+  if (!party) return `<section class="card mid">${heading(text('ended'))}</section>${news}`;
   const { number, groupSize, lineState } = party;
   const state =
     lineState === 'waiting'
@@ -121,9 +123,22 @@ export function ticketHtml({ queue, party, language, own, news }: TicketView): s
 /** What the stream sends. */
 export const ticketState = (view: TicketView): string => JSON.stringify({ page: 'q', html: ticketHtml(view) });
 
+/** Where no script runs the page loads again by itself. */
+const head = '<meta name="robots" content="noindex"><noscript><meta http-equiv="refresh" content="60"></noscript>';
+
+/** How far it is, and when to leave. */
+export function walkText({ distance, minutes, leaveIn }: Walk, text: TicketText): string {
+  const far =
+    distance < 1_000 ? text('metres', { distance }) : text('kilometres', { distance: (distance / 1_000).toFixed(1) });
+  if (minutes === null) return text('walkTooFar', { distance: far });
+  const said = text('walkFar', { distance: far, count: minutes });
+  if (leaveIn === null) return said;
+  return `${said} ${leaveIn > 0 ? text('walkIn', { count: leaveIn }) : text('walkNow')}`;
+}
+
 /** A complete page. */
 export function ticketPage(view: TicketView): string {
-  const { queue, party, language, own } = view;
+  const { queue, party, language, own, hasMovedOn } = view;
   const { branch } = queue;
   const text = textsIn(ticketTexts, language, own);
   const data = {
@@ -131,29 +146,25 @@ export function ticketPage(view: TicketView): string {
     at: own.version ?? '',
     now: String(Date.now()),
     zone: branch.timeZone,
-    stale: text('stale', { time: '%' }),
-    failed: text('notSent'),
-    walk: party ? `/api/v1/queue-tickets/${party.token}/walk` : '',
+    'say-stale': text('stale', { time: '%' }),
+    'say-failed': text('notSent'),
   };
   const walk =
     party?.state === 'open' && branch.location
-      ? [
-          `<div id="walk" class="mid" hidden data-far="${escaped(text('walkFar', { distance: '%1', minutes: '%2' }))}" data-in="${escaped(text('walkIn', { minutes: '%' }))}" data-go="${escaped(text('walkNow'))}" data-denied="${escaped(text('walkDenied'))}">`,
-          `<p id="far" role="status"></p><button type="button" class="plain">${escaped(text('walk'))}</button><p class="quiet">${escaped(text('walkHint'))}</p></div>`,
-        ].join('')
+      ? `<div id="walk" class="mid" hidden data-say-denied="${escaped(text('walkDenied'))}"><p id="far" role="status"></p><button type="button" class="plain">${escaped(text('walk'))}</button><p class="quiet">${escaped(text('walkHint'))}</p></div>`
       : '';
   const { phoneNumber: phone } = branch;
   const body = [
     `<div id="p" ${dataset(data)}>`,
     languageLinks(language, text('languages')),
-    `<h1>${escaped(branch.name)}</h1><p id="stale" class="note" role="status" hidden></p><p id="sent" class="note" role="alert" hidden>${escaped(text('notSent'))}</p>`,
+    `<h1>${escaped(branch.name)}</h1><p id="stale" class="note" role="status" hidden></p><p id="sent" class="note" role="alert"${hasMovedOn ? '' : ' hidden'}>${hasMovedOn ? escaped(text('movedOn')) : ''}</p>`,
     `<div id="live">${ticketHtml(view)}</div><p id="say" class="hide" role="status"></p>`,
     walk,
     phone ? `<p class="mid"><a href="tel:${escaped(phone)}">${escaped(text('call', { phone }))}</a></p>` : '',
     `</div><script>${queueScript}</script>`,
   ];
   const title = party ? text('title', { number: party.number, branch: branch.name }) : branch.name;
-  return linkPage({ language, title, style: queueStyle, body: body.join('\n') });
+  return linkPage({ language, title, style: queueStyle, head, body: body.join('\n') });
 }
 
 /** Attributes for the script. */

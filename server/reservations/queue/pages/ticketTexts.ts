@@ -1,6 +1,7 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import { defineTexts } from '#contract/core/texts.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { guestCount } from './partyTexts.ts';
 
 /** The texts of the page on which a guest follows the queue. */
 export const ticketTexts = defineTexts({
@@ -16,8 +17,8 @@ export const ticketTexts = defineTexts({
       ja: '{{number}} – {{branch}}',
     },
     number: { en: 'Your number', zh: '您的號碼', 'zh-cn': '您的号码', ja: 'あなたの番号' },
-    party_one: { en: '{{count}} guest' },
-    party_other: { en: '{{count}} guests', zh: '{{count}} 位', 'zh-cn': '{{count}} 位', ja: '{{count}}名様' },
+    party_one: guestCount.one,
+    party_other: guestCount.other,
     next: { en: 'You are next.', zh: '下一組就是您。', 'zh-cn': '下一组就是您。', ja: '次のご案内です。' },
     groups_one: { en: '{{count}} party of your size is before you' },
     groups_other: {
@@ -133,18 +134,28 @@ export const ticketTexts = defineTexts({
       'zh-cn': '您的位置仅使用一次，不会存储。',
       ja: '位置情報は1回だけ使用し、保存しません。',
     },
-    walkFar: {
-      en: '{{distance}} m away, about {{minutes}} minutes on foot.',
-      zh: '距離 {{distance}} 公尺，步行約 {{minutes}} 分鐘。',
-      'zh-cn': '距离 {{distance}} 米，步行约 {{minutes}} 分钟。',
-      ja: '店舗まで{{distance}}m、徒歩約{{minutes}}分です。',
+    metres: { en: '{{distance}} m', zh: '{{distance}} 公尺', 'zh-cn': '{{distance}} 米', ja: '{{distance}}m' },
+    kilometres: { en: '{{distance}} km', zh: '{{distance}} 公里', 'zh-cn': '{{distance}} 公里', ja: '{{distance}}km' },
+    walkFar_one: { en: '{{distance}} away, about {{count}} minute on foot.' },
+    walkFar_other: {
+      en: '{{distance}} away, about {{count}} minutes on foot.',
+      zh: '距離 {{distance}}，步行約 {{count}} 分鐘。',
+      'zh-cn': '距离 {{distance}}，步行约 {{count}} 分钟。',
+      ja: '店舗まで{{distance}}、徒歩約{{count}}分です。',
+    },
+    walkTooFar: {
+      en: '{{distance}} away: too far to walk. Please set off early enough.',
+      zh: '距離 {{distance}}，步行過遠，請提早出發。',
+      'zh-cn': '距离 {{distance}}，步行过远，请提早出发。',
+      ja: '店舗まで{{distance}}あり、徒歩では遠い距離です。お早めにご出発ください。',
     },
     walkNow: { en: 'Please leave now.', zh: '請現在出發。', 'zh-cn': '请现在出发。', ja: '今すぐご出発ください。' },
-    walkIn: {
-      en: 'Leave in about {{minutes}} minutes.',
-      zh: '約 {{minutes}} 分鐘後出發即可。',
-      'zh-cn': '约 {{minutes}} 分钟后出发即可。',
-      ja: '約{{minutes}}分後にご出発ください。',
+    walkIn_one: { en: 'Leave in about {{count}} minute.' },
+    walkIn_other: {
+      en: 'Leave in about {{count}} minutes.',
+      zh: '約 {{count}} 分鐘後出發即可。',
+      'zh-cn': '约 {{count}} 分钟后出发即可。',
+      ja: '約{{count}}分後にご出発ください。',
     },
     walkDenied: {
       en: 'Your location cannot be read. Please allow it in your browser.',
@@ -160,6 +171,12 @@ export const ticketTexts = defineTexts({
     },
     accuracy: later.estimateAccuracy,
     stale: later.noConnectionSince,
+    movedOn: {
+      en: 'The queue has moved on in the meantime. This is how it is now:',
+      zh: '候位狀況已有變動，目前狀況如下：',
+      'zh-cn': '排队情况已有变动，当前情况如下：',
+      ja: '順番待ちの状況が変わりました。現在の状況は次のとおりです。',
+    },
     notSent: {
       en: 'That could not be sent. Please try again.',
       zh: '傳送失敗，請再試一次。',

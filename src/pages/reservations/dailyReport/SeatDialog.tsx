@@ -1,61 +1,11 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { resourceEndpoints } from '#resources/framework/endpoints.ts';
-import { useScope } from '#resources/framework/view/scope.ts';
-import { useCall } from '#resources/framework/view/useCall.ts';
-import declaredTables from '#resources/reservations/tables/resource.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { TablesInput } from '../TablesInput.tsx';
 import type { ActionDialogProps } from './ActionDialogs.tsx';
-
-/** A table that can be assigned to a party. */
-interface Table {
-  name: string;
-  seats: number;
-  area: string;
-}
-
-const { list } = resourceEndpoints(declaredTables);
-
-/** The tables in use of a branch, in their order. Empty while unknown: names can be typed. */
-function useTables(branchId: string): readonly Table[] {
-  const { companyId } = useScope();
-  const answer = useCall(
-    ['tables', 'ofBranch'],
-    list,
-    {
-      params: { companyId: companyId ?? '' },
-      query: { filter: { branchId: [branchId], active: true }, sort: ['position', 'ASC'], range: [0, 499] },
-    },
-    { enabled: companyId !== null, staleTime: 60_000 },
-  );
-  return (answer.data ?? []).map(({ name, seats, area }) => ({
-    name: String(name),
-    seats: Number(seats),
-    area: String(area ?? ''),
-  }));
-}
-
-const most = 20;
-
-/** Table names as typed. Pasted text may contain several. */
-const namesIn = (chosen: readonly (Table | string)[]): string[] => {
-  const names = chosen.flatMap((one) =>
-    typeof one === 'string' ? one.split(/[,，、]/).map((part) => part.trim().slice(0, 20)) : [one.name],
-  );
-  return [...new Set(names)].filter(Boolean).slice(0, most);
-};
-
-const nameOf = (value: Table | string) => (typeof value === 'string' ? value : value.name);
 
 /** Asks for the party's tables. Suggests the tables of its branch; other names can be typed. */
 export default function SeatDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
-  const tables = useTables(row.branch.id);
   const [names, setNames] = useState<readonly string[]>(row.tableStrings);
-  const chosen = names.map((name) => tables.find((table) => table.name === name) ?? name);
-  const seats = chosen.reduce((sum, table) => sum + (typeof table === 'string' ? 0 : table.seats), 0);
-  // A hint if all tables are known: chairs can be moved.
-  const known = names.length > 0 && chosen.every((table) => typeof table !== 'string');
   return (
     <FormDialog
       title={words.text('seat.title', { name: words.name(row) })}
@@ -68,35 +18,15 @@ export default function SeatDialog({ row, words, busy, onClose, onDone }: Action
       }
       onClose={onClose}
     >
-      <Autocomplete<Table, true, false, true>
-        multiple
-        freeSolo
-        // Typed text counts without pressing a key to confirm it.
-        autoSelect
-        forcePopupIcon
-        filterSelectedOptions
-        options={[...tables]}
-        // Opens upwards, so that it does not cover the submit button.
-        slotProps={{ popper: { placement: 'top-start' } }}
-        value={chosen}
-        onChange={(_, next) => setNames(namesIn(next))}
-        getOptionLabel={nameOf}
-        isOptionEqualToValue={(option, value) => option.name === nameOf(value)}
-        renderOption={({ key, ...props }, table) => (
-          <li key={key} {...props}>
-            <span className="seat-table">
-              <b>{table.name}</b> {table.area}
-            </span>
-            <span className="seat-seats subtle" data-small={table.seats < row.groupSize || undefined}>
-              {words.text('seat.seats', { smart_count: table.seats })}
-            </span>
-          </li>
-        )}
-        renderInput={(props) => <TextField {...props} label={words.column('tables')} autoFocus />}
+      <TablesInput
+        branchId={row.branch.id}
+        groupSize={row.groupSize}
+        names={names}
+        label={words.column('tables')}
+        seatsText={(seats) => words.text('seat.seats', { smart_count: seats })}
+        shortText={(seats) => words.text('seat.short', { smart_count: seats, people: row.groupSize })}
+        onChange={setNames}
       />
-      <p className="seat-short" role="status">
-        {known && seats < row.groupSize && words.text('seat.short', { smart_count: seats, people: row.groupSize })}
-      </p>
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ export function GuestFacts({ guest }: { guest: NonNullable<QueueEntry['guest']> 
   const labelOf = useLabels();
   return (
     <span className="tags queue-facts">
-      {guest.isVIP && <span className="tag tag-on">★ {labelOf(common.vip)}</span>}
+      {guest.isVIP && <span className="tag tag-warn">★ {labelOf(common.vip)}</span>}
       {guest.visits > 0 && <span className="tag">{labelOf(words.visits, { n: guest.visits })}</span>}
       {guest.allergies && <span className="tag tag-bad">{labelOf(words.allergies, { text: guest.allergies })}</span>}
     </span>

@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState, type FormEvent } from 'react';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
-import { findQueueGuest, takeNumber, type QueueEntry } from '#contract/reservations/queue/queue.ts';
-import { call, ResponseError } from '#data-provider/client.ts';
+import { findQueueGuest, type QueueEntry, type QueueLine } from '#contract/reservations/queue/queue.ts';
+import { sizeClassOf } from '#contract/reservations/queue/sizeClasses.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDebounced } from '#ui/debounce.ts';
-import { errorText } from '#ui/errorText.ts';
 import { GuestFacts } from './GuestFacts.tsx';
+import { PartySize } from './PartySize.tsx';
 import { useWaitText } from './rangeText.ts';
+import type { Failed, TakeInput } from './useQueueLine.tsx';
+import { refusalIn, useQueueWords } from './useQueueWords.ts';
+import { NotSent } from './useSending.ts';
 import { queueWords as words } from './words.ts';
 
-const sizes = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const largest = { party: 99, chairs: 20 } as const;
 /** Digits from which a phone is looked up. */
 const worthFinding = 6;
 
@@ -23,36 +24,86 @@ const blank = () => ({ key: newKey(), size: 2, chairs: 0, name: '', phone: '', n
 interface TakeNumberProps {
   companyId: string;
   branchId: string;
+  classes: QueueLine['classes'];
+  /** Nothing can be sent at present. */
+  isStalled: boolean;
+  onTake: (body: TakeInput) => Promise<QueueEntry>;
   onTaken: (entry: QueueEntry) => void;
+  /** The party is sent when the connection is back; the form is free for the next one. */
+  onLater: () => void;
+  onFailed: (failure: Omit<Failed, 'id'>) => void;
 }
 
 /** Gives a party a number. The key of the form belongs to one party, so that sending it twice gives one number. */
-export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
+export function TakeNumber(props: TakeNumberProps) {
+  const { companyId, branchId, classes, isStalled, onTake, onTaken, onLater, onFailed } = props;
   const labelOf = useLabels();
-  const translate = useTranslate();
+  const queueText = useQueueWords();
   const notify = useNotify();
   const waitText = useWaitText();
-  const id = useId();
   const [party, setParty] = useState(blank);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const params = { companyId, branchId };
   const digits = party.phone.replace(/\D/g, '');
   const phone = useDebounced(digits.length >= worthFinding ? party.phone.trim() : '', 300);
-  const known = useQuery({
-    queryKey: ['queueGuest', companyId, branchId, phone],
-    queryFn: ({ signal }) => call(findQueueGuest, { params, query: { phone }, signal }),
-    enabled: phone !== '',
-  });
+  const input = { params: { companyId, branchId }, query: { phone } };
+  const known = useCall(['queueGuest'], findQueueGuest, input, { enabled: phone !== '', staleTime: 30_000 });
   const guest = phone ? (known.data?.guest ?? null) : null;
+  const section = classes.find(({ name }) => name === sizeClassOf(party.size));
+  const textOf = (range: QueueEntry['estimate']) =>
+    range ? waitText(range, words.aboutMinutes) : labelOf(words.noTable);
+
+  /** The key of the party in the form; null once the form has gone. */
+  const inForm = useRef<string | null>(party.key);
+  useEffect(() => {
+    inForm.current = party.key;
+    return () => {
+      inForm.current = null;
+    };
+  }, [party.key]);
+  const clear = () => {
+    setParty(blank());
+    setFailure(null);
+    setBusy(false);
+  };
+  const later = useRef(onLater);
+  useEffect(() => {
+    later.current = onLater;
+  });
+  useEffect(() => {
+    if (!busy || !isStalled) return;
+    clear();
+    later.current();
+  }, [busy, isStalled]);
+
   const change = (part: Partial<typeof party>) => {
     setFailure(null);
     setParty((all) => ({ ...all, ...part }));
   };
-  const take = async (force: boolean) => {
-    setBusy(true);
+  const send = async (body: TakeInput): Promise<void> => {
+    const isHere = () => inForm.current === body.key;
+    try {
+      const entry = await onTake(body);
+      const wait = textOf(entry.estimate);
+      if (!isHere()) return notify(labelOf(words.taken, { number: entry.number, wait }));
+      clear();
+      onTaken(entry);
+    } catch (error) {
+      if (error instanceof NotSent) return;
+      if (isHere()) {
+        setFailure(error);
+        setBusy(false);
+        return;
+      }
+      const name = [body.name, queueText.people(body.groupSize)].filter(Boolean).join(', ');
+      const insist = refusalIn(error) ? () => void send({ ...body, force: true }) : undefined;
+      onFailed({ text: `${name}: ${queueText.failure(error)}`, insist });
+    }
+  };
+  const take = (force: boolean) => {
     const { key, size, chairs, name, note } = party;
-    const body = {
+    setBusy(true);
+    void send({
       key,
       force,
       groupSize: size,
@@ -61,56 +112,25 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
       phone: party.phone.trim() || null,
       email: null,
       note: note.trim() || null,
-    };
-    try {
-      const entry = await call(takeNumber, { params, body });
-      setParty(blank());
-      setFailure(null);
-      const wait = entry.estimate ? waitText(entry.estimate, words.aboutMinutes) : labelOf(words.noTable);
-      notify(labelOf(words.taken, { number: entry.number, wait }));
-      onTaken(entry);
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(false);
+    });
   };
-  const refused = failure instanceof ResponseError && failure.code === 'conflict';
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    void take(false);
+    if (!busy) take(false);
   };
   return (
-    <form className="queue-take stack" onSubmit={send} data-unguarded>
-      <fieldset className="bare stack">
-        <legend>{labelOf(words.size)}</legend>
-        <div className="queue-sizes">
-          {sizes.map((size) => (
-            <button
-              key={size}
-              type="button"
-              className="button"
-              aria-pressed={party.size === size}
-              onClick={() => change({ size })}
-            >
-              {size}
-            </button>
-          ))}
-        </div>
-        <label className="labelled-above" htmlFor={`${id}-size`}>
-          {labelOf(words.largerParty)}
-          <input
-            id={`${id}-size`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={largest.party}
-            value={party.size}
-            onChange={({ target }) =>
-              change({ size: Math.min(largest.party, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
-            }
-          />
-        </label>
-      </fieldset>
+    <form className="queue-take stack" onSubmit={submit} data-unguarded>
+      <PartySize
+        size={party.size}
+        chairs={party.chairs}
+        onSize={(size) => change({ size })}
+        onChairs={(chairs) => change({ chairs })}
+      />
+      {section && (
+        <p className="subtle small queue-expected" role="status">
+          {[section.name, labelOf(words.waitingParties, { n: section.waiting }), textOf(section.estimate)].join(' · ')}
+        </p>
+      )}
       <label className="labelled-above">
         {labelOf(common.phone)}
         <input
@@ -121,12 +141,14 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
           onChange={({ target }) => change({ phone: target.value })}
         />
       </label>
-      {guest && (
-        <div className="queue-known stack stack-tight" role="status">
-          <b>{guest.name}</b>
-          <GuestFacts guest={guest} />
-        </div>
-      )}
+      <div role="status" className="queue-guest">
+        {guest && (
+          <div className="queue-known stack stack-tight">
+            <b className="wrap">{guest.name}</b>
+            <GuestFacts guest={guest} />
+          </div>
+        )}
+      </div>
       <label className="labelled-above">
         {labelOf(common.personName)}
         <input
@@ -138,28 +160,6 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </label>
-      <div className="row row-apart">
-        <span>{labelOf(words.kidChairs)}</span>
-        <span className="row row-firm">
-          <Button
-            aria-label={labelOf(words.fewerChairs)}
-            disabled={party.chairs === 0}
-            onClick={() => change({ chairs: party.chairs - 1 })}
-          >
-            −
-          </Button>
-          <b className="queue-chairs" role="status">
-            {party.chairs}
-          </b>
-          <Button
-            aria-label={labelOf(words.moreChairs)}
-            disabled={party.chairs === largest.chairs}
-            onClick={() => change({ chairs: party.chairs + 1 })}
-          >
-            +
-          </Button>
-        </span>
-      </div>
       <label className="labelled-above">
         {labelOf(common.note)}
         <input
@@ -172,14 +172,14 @@ export function TakeNumber({ companyId, branchId, onTaken }: TakeNumberProps) {
       </label>
       {failure !== null && (
         <p className="fail" role="alert">
-          {errorText(failure, translate)}
+          {queueText.failure(failure)}
         </p>
       )}
       <Button type="submit" variant="primary" className="queue-submit" disabled={busy}>
         {labelOf(words.take)}
       </Button>
-      {refused && (
-        <Button disabled={busy} onClick={() => void take(true)}>
+      {refusalIn(failure) && (
+        <Button className="queue-submit" disabled={busy} onClick={() => take(true)}>
           {labelOf(words.anyway)}
         </Button>
       )}

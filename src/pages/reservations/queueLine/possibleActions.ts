@@ -1,5 +1,8 @@
 import type { LineState } from '#contract/reservations/queue/line.ts';
-import type { LineAction } from '#contract/reservations/queue/queue.ts';
+import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
+
+/** What can be done in a row: an action, or showing the code of the guest's page. */
+export type EntryAction = LineAction | 'code';
 
 /** What can be done with an entry, the most likely first. */
 const ofState: Readonly<Record<LineState, readonly LineAction[]>> = {
@@ -12,10 +15,15 @@ const ofState: Readonly<Record<LineState, readonly LineAction[]>> = {
   refused: ['back', 'undo'],
 };
 
-export const lineActionsOf = (state: LineState): readonly LineAction[] => ofState[state];
+/** A late party that is on its way is treated like one in time. */
+export const lineActionsOf = ({
+  lineState,
+  onTheWayTime,
+}: Pick<QueueEntry, 'lineState' | 'onTheWayTime'>): readonly LineAction[] =>
+  ofState[lineState === 'late' && onTheWayTime !== null ? 'called' : lineState];
 
 /** The key of each action. */
-export const actionKeys: Readonly<Record<LineAction, string>> = {
+export const actionKeys: Readonly<Record<EntryAction, string>> = {
   call: 'c',
   seat: 's',
   skip: 'k',
@@ -23,6 +31,7 @@ export const actionKeys: Readonly<Record<LineAction, string>> = {
   refuse: 'r',
   back: 'b',
   undo: 'u',
+  code: 'q',
 };
 
 /** The key that takes a number. */

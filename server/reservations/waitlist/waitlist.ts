@@ -4,8 +4,10 @@ import { eachOf, readEverywhere, type BranchPlace, type Sweeping } from '#server
 import { onlyOnce } from '#server/notices/notifications/once.ts';
 import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { storedAs, tellOfReservation } from '#server/notices/notifications/queue.ts';
+import { addressesOf } from '../addresses.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
-import { storeEvents } from './store.ts';
+import { storeEvents } from '../store.ts';
+import { canBeReached, offerTables } from './offers.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** Turns waitlist entries into bookings automatically when a table becomes free. */
@@ -114,18 +116,36 @@ async function transformAt(transaction: Sql, wordings: Wordings, place: BranchPl
     values: [`waitlist ${companyId} ${branchId}`],
   });
   if (!lock?.got) return 0;
-  const incoming = (await fitting(transaction, place, now, due)).map(({ id, version }): IncomingEvent => ({
+  const found = await fitting(transaction, place, now, due);
+  const addresses = await addressesOf(
+    transaction,
+    companyId,
+    found.map(({ id }) => id),
+  );
+  const isReached = (id: string) => canBeReached(addresses.get(id));
+  const incoming = found.map(({ id, version }): IncomingEvent => ({
     key: `transform:${id}:${version}`,
     id,
     externalId: null,
     branchId,
-    event: { kind: 'transformed', by: 'system', at: new Date(now).toISOString(), data: {} },
+    event: {
+      kind: 'transformed',
+      by: 'system',
+      at: new Date(now).toISOString(),
+      data: isReached(id) ? { offered: true } : {},
+    },
     userId: null,
     version,
   }));
   if (!incoming.length) return 0;
   const outcomes = await storeEvents(transaction, wordings, companyId, incoming, now);
-  return outcomes.filter(({ status }) => status === 'stored').length;
+  const stored = outcomes.flatMap((one) => (one.status === 'stored' ? [one.id] : []));
+  const offers = stored.flatMap((id) => {
+    const address = addresses.get(id);
+    return address && isReached(id) ? [{ id, address }] : [];
+  });
+  await offerTables(transaction, place, offers, new Date(now));
+  return stored.length;
 }
 
 /**

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { databaseKind } from '#tests/support/database.ts';
+import { startKillable } from '#tests/support/killable.ts';
+import { atLeast, TabletEvening } from '#tests/support/tabletEvening.ts';
+
+/**
+ * A real server is killed with SIGKILL, and its connections to PostgreSQL are ended, while tablets give numbers and call
+ * parties. Whatever was acknowledged is there, whatever is sent again has happened once: no number is lost or given
+ * twice, and nobody is called twice.
+ */
+it(`kill -9 loses no number, gives none twice, and calls nobody twice (${databaseKind})`, async () => {
+  const server = await startKillable();
+  const evening = new TabletEvening(server);
+  const rounds = databaseKind === 'embedded' ? 1 : 3;
+  for (let round = 1; round <= rounds; round += 1) {
+    let isDead = false;
+    const work = evening.work(`round-${round}`, () => isDead);
+    await evening.reached(evening.acknowledged() + atLeast);
+    await pause(Math.random() * 100);
+    isDead = true;
+    await server.kill();
+    work.over();
+    await work.ended;
+    await server.revive();
+    await evening.again();
+    await evening.check();
+  }
+  expect(await server.end()).toBe(0);
+});
+
+it.runIf(databaseKind === 'postgres')('nor do lost connections to PostgreSQL', async () => {
+  const server = await startKillable();
+  const evening = new TabletEvening(server);
+  const watcher = new pg.Client({ connectionString: server.databaseUrl });
+  await watcher.connect();
+  const refused: string[] = [];
+  const work = evening.work('lost', (error) => {
+    refused.push(String(error));
+    return true;
+  });
+  for (let cut = 1; cut <= 6; cut += 1) {
+    await evening.reached(evening.acknowledged() + atLeast);
+    await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  }
+  await evening.reached(evening.acknowledged() + atLeast);
+  await work.end();
+  await watcher.end();
+  expect(refused.filter((text) => !/503|unavailable/.test(text))).toEqual([]);
+  await evening.again();
+  await evening.check();
+  expect(await server.end()).toBe(0);
+});
