@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { moveActive } from './SelectBox.tsx';
 import './Tabs.css';
 
@@ -15,7 +15,7 @@ interface TabsProps {
 const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /** A tab list with a single tab stop. Arrow keys, Home and End move between tabs. */
-export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
+export const Tabs = memo(function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -53,4 +53,4 @@ export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
@@ -38,12 +38,12 @@ export default function Editing({ stored, library, params }: EditingProps) {
   const readOnly = !mayEdit || isArchived;
   const editing = useMenuEditing(stored, params, readOnly);
   if (isArchived !== (editing.base.status === 'archived')) setArchived(!isArchived);
-  const { draft, edit, undo, redo, save, unsaved, merging } = editing;
+  const { draft, edit, undo, redo, save, change, history, unsaved, merging } = editing;
   const currency = currencyOf(scope, params.branchId);
   const [tab, setTab] = useState<(typeof tabs)[number]>('items');
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const [help, setHelp] = useState(false);
-  const toggleHelp = () => setHelp((now) => !now);
+  const toggleHelp = useCallback(() => setHelp((now) => !now), []);
   const [target, setTarget] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const nameOf = useRowNames(library);
@@ -51,7 +51,16 @@ export default function Editing({ stored, library, params }: EditingProps) {
   usePageTitle(stored.name, `/menu-management/schedules?company_id=${params.companyId}&branch_id=${params.branchId}`);
 
   /** What cannot be saved is shown where it is instead. */
-  const saveDraft = () => (scheduleProblems(drafts.contentOf(draft)).length ? setTab('times') : save.mutate(undefined));
+  const saveDraft = useEvent(() =>
+    scheduleProblems(drafts.contentOf(draft)).length ? setTab('times') : save.mutate(undefined),
+  );
+  const openCopy = useCallback(() => setDialog({ kind: 'copy' }), []);
+  const openPublish = useCallback(() => setDialog({ kind: 'publish' }), []);
+  const shownTabs = useMemo(
+    () => tabs.map((name) => ({ name, label: translate(`menuEditor.tabs.${name}`) })),
+    [translate],
+  );
+  const openTab = useCallback((name: string) => setTab(tabs.find((one) => one === name) ?? 'items'), []);
   const press = useEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const typing = event.target instanceof Element && event.target.matches('input, textarea, select');
@@ -99,22 +108,24 @@ export default function Editing({ stored, library, params }: EditingProps) {
       {merging && <Conflicts {...{ merging, editing, words }} />}
       {mayEdit && (
         <Toolbar
-          {...{ editing, readOnly }}
+          {...{ readOnly, unsaved }}
+          base={editing.base}
+          saving={save.isPending}
+          canUndo={history.past.length > 0}
+          canRedo={history.future.length > 0}
+          changing={change.isPending}
+          onUndo={undo}
+          onRedo={redo}
+          onChange={change.mutate}
           onSave={saveDraft}
-          onCopy={() => setDialog({ kind: 'copy' })}
-          onPublish={() => setDialog({ kind: 'publish' })}
+          onCopy={openCopy}
+          onPublish={openPublish}
         />
       )}
       <h2 id={`${base}-name`} className="visually-hidden">
         {draft.settings.name}
       </h2>
-      <Tabs
-        {...{ base }}
-        labelledBy={`${base}-name`}
-        tabs={tabs.map((name) => ({ name, label: translate(`menuEditor.tabs.${name}`) }))}
-        active={tab}
-        onChange={(name) => setTab(tabs.find((one) => one === name) ?? 'items')}
-      />
+      <Tabs {...{ base }} labelledBy={`${base}-name`} tabs={shownTabs} active={tab} onChange={openTab} />
       <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${tab}`}>
         {tab === 'times' && <ServiceTimes {...{ params, draft, edit, readOnly }} />}
         {tab === 'compare' && (

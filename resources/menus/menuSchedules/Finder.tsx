@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState, type Ref } from 'react';
+import { memo, useCallback, useMemo, useState, type Ref } from 'react';
 import { fold } from '#contract/core/fold.ts';
+import { Button } from '#ui/Button.tsx';
 import { nodeId, type MenuDraft } from './model/draft.ts';
 import type { Named } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
@@ -36,34 +37,40 @@ export function useFinder({ categories, places }: MenuDraft, library: Library) {
     search,
     count,
     found: count ? (hits[((at % count) + count) % count] ?? null) : null,
-    setSearch: (text: string) => {
+    onSearch: useCallback((text: string) => {
       setSearch(text);
       setAt(0);
-    },
-    step: (by: number) => setAt((now) => now + by),
+    }, []),
+    onStep: useCallback((by: number) => setAt((now) => now + by), []),
   };
 }
 
-interface FinderProps {
-  finder: ReturnType<typeof useFinder>;
-  ref: Ref<HTMLInputElement>;
+interface FinderProps extends Omit<ReturnType<typeof useFinder>, 'found'> {
+  box: Ref<HTMLInputElement>;
+  readOnly: boolean;
+  /** Whether the keys are shown. */
+  help: boolean;
+  onDialog: (dialog: { kind: 'categories' } | { kind: 'paste'; text: string }) => void;
+  onHelp: () => void;
 }
 
-export function Finder({ finder: { search, count, setSearch, step }, ref }: FinderProps) {
+/** The search box above the tree, with what can be added; not rendered again with each edit. */
+export const Finder = memo(function Finder(props: FinderProps) {
+  const { search, count, onSearch, onStep, box, readOnly, help, onDialog, onHelp } = props;
   const translate = useTranslate();
   return (
-    <>
+    <div className="row">
       <input
-        ref={ref}
+        ref={box}
         type="search"
         className="search-box"
         aria-label={translate('menuEditor.find')}
         placeholder={translate('menuEditor.find')}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={({ target }) => onSearch(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-          else if (event.key === 'Escape') setSearch('');
+          if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Escape') onSearch('');
           else return;
           event.preventDefault();
         }}
@@ -73,6 +80,13 @@ export function Finder({ finder: { search, count, setSearch, step }, ref }: Find
           {translate('menuEditor.hits', { count })}
         </span>
       )}
-    </>
+      {!readOnly && (
+        <>
+          <Button label="menuEditor.addCategory" onClick={() => onDialog({ kind: 'categories' })} />
+          <Button label="menuEditor.paste.open" onClick={() => onDialog({ kind: 'paste', text: '' })} />
+        </>
+      )}
+      <Button label="menuEditor.keys" aria-expanded={help} onClick={onHelp} />
+    </div>
   );
-}
+});

@@ -59,16 +59,13 @@ export function ItemsTab(props: ItemsTabProps) {
     <>
       {shown && (
         <>
-          <div className="row">
-            <Finder finder={finder} ref={box} />
-            {!readOnly && (
-              <>
-                <Button label="menuEditor.addCategory" onClick={() => onDialog({ kind: 'categories' })} />
-                <Button label="menuEditor.paste.open" onClick={() => onDialog({ kind: 'paste', text: '' })} />
-              </>
-            )}
-            <Button label="menuEditor.keys" aria-expanded={help} onClick={onHelp} />
-          </div>
+          <Finder
+            search={finder.search}
+            count={finder.count}
+            onSearch={finder.onSearch}
+            onStep={finder.onStep}
+            {...{ box, readOnly, help, onDialog, onHelp }}
+          />
           {help && <p className="note as-written">{translate('menuEditor.keysText')}</p>}
           {draft.categories.length ? (
             <MenuTree

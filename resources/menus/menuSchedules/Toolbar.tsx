@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
-import { archiveSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
+import { archiveSchedule, unpublishSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -9,19 +10,32 @@ import type { MenuEditing } from './useMenuEditing.ts';
 const tones = { unpublished: '', published: 'tag-on', archived: 'tag-warn' } as const;
 
 interface ToolbarProps {
-  editing: MenuEditing;
+  base: MenuSchedule;
   readOnly: boolean;
+  unsaved: boolean;
+  saving: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The status is being changed. */
+  changing: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onChange: MenuEditing['change']['mutate'];
   onSave: () => void;
   onCopy: () => void;
   onPublish: () => void;
 }
 
-/** Undo and save, and the status of the saved menu: published, unpublished, archived, restored. */
-export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: ToolbarProps) {
-  const { base, unsaved, change, history, undo, redo, save } = editing;
+/**
+ * Undo and save, and the status of the saved menu: published, unpublished, archived, restored. Most edits change
+ * nothing of it, so it is not rendered again with each.
+ */
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { base, readOnly, unsaved, saving, canUndo, canRedo, changing, onUndo, onRedo, onChange } = props;
+  const { onSave, onCopy, onPublish } = props;
   const translate = useTranslate();
   const labelOf = useLabels();
-  const disabled = unsaved || change.isPending;
+  const disabled = unsaved || changing;
   const isPublished = base.status === 'published';
   const isArchived = base.status === 'archived';
   const hint = unsaved ? translate('menuEditor.unsaved') : undefined;
@@ -33,7 +47,7 @@ export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: Toolba
       text={translate(isPublished ? 'menuEditor.takenText' : 'menuEditor.archiveText')}
       confirm={translate(`menuEditor.${name}`)}
       harmless
-      onConfirm={(close) => change.mutate(endpoint, { onSettled: close })}
+      onConfirm={(close) => onChange(endpoint, { onSettled: close })}
       {...{ disabled, hint }}
     />
   );
@@ -41,9 +55,9 @@ export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: Toolba
     <div className="row">
       {!readOnly && (
         <>
-          <Button label="ra.action.undo" disabled={!history.past.length} onClick={undo} />
-          <Button label="menuEditor.redo" disabled={!history.future.length} onClick={redo} />
-          <Button variant="primary" label="ra.action.save" disabled={!unsaved || save.isPending} onClick={onSave} />
+          <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
+          <Button label="menuEditor.redo" disabled={!canRedo} onClick={onRedo} />
+          <Button variant="primary" label="ra.action.save" disabled={!unsaved || saving} onClick={onSave} />
         </>
       )}
       <span className="grow" role="status">
@@ -56,10 +70,10 @@ export function Toolbar({ editing, readOnly, onSave, onCopy, onPublish }: Toolba
       {isPublished && taken('unpublish', unpublishSchedule)}
       {!isArchived && taken('archive', archiveSchedule)}
       {isArchived ? (
-        <Button label="menuEditor.restore" disabled={disabled} onClick={() => change.mutate(unpublishSchedule)} />
+        <Button label="menuEditor.restore" disabled={disabled} onClick={() => onChange(unpublishSchedule)} />
       ) : (
         <Button variant="primary" label="menuEditor.publish" disabled={disabled} title={hint} onClick={onPublish} />
       )}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { mergeMenus, type MergeConflict } from '#contract/menus/menuMerge.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import { getSchedule, publishSchedule, putSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
@@ -43,9 +43,15 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
   const [saved, setSaved] = useState(history.now);
   const [merging, setMerging] = useState<Merging | null>(null);
   const draft = history.now;
-  const edit = (next: MenuDraft, name?: string) => {
-    if (!readOnly) setHistory((all) => edited(all, next, name));
-  };
+  // The same functions in each rendering, so that only what an edit changes is rendered again.
+  const edit = useCallback(
+    (next: MenuDraft, name?: string) => {
+      if (!readOnly) setHistory((all) => edited(all, next, name));
+    },
+    [readOnly],
+  );
+  const undo = useCallback(() => setHistory((all) => undone(all) ?? all), []);
+  const redo = useCallback(() => setHistory((all) => redone(all) ?? all), []);
   const take = (menu: MenuSchedule) => {
     setBase(menu);
     queries.setQueryData([menus.name, params.companyId, 'one', getSchedule.path, { params }], menu);
@@ -105,8 +111,8 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
     history,
     unsaved: draft !== saved,
     edit,
-    undo: () => setHistory((all) => undone(all) ?? all),
-    redo: () => setHistory((all) => redone(all) ?? all),
+    undo,
+    redo,
     save,
     change,
     merging,

@@ -113,7 +113,7 @@ export default function MediaListInput({ source, label, readOnly }: InputProps) 
     </ol>
   );
   return (
-    <>
+    <div className="stack stack-tight">
       {readOnly ? (
         items
       ) : (
@@ -130,8 +130,12 @@ export default function MediaListInput({ source, label, readOnly }: InputProps) 
           {items}
         </FilesAdder>
       )}
-      {media.length > 0 && <Button onClick={() => setPreview(true)}>{translate('ui.form.preview')}</Button>}
+      {media.length > 0 && (
+        <div>
+          <Button onClick={() => setPreview(true)}>{translate('ui.form.preview')}</Button>
+        </div>
+      )}
       {preview && <MediaPreview media={media} onClose={() => setPreview(false)} />}
-    </>
+    </div>
   );
 }
