@@ -159,10 +159,11 @@ test('two tablets, the television and three phones stay in step through an eveni
     await rowOf(door, a).getByRole('button', { name: /^Seat/ }).click();
     await door.getByRole('dialog').getByRole('combobox', { name: 'Tables (optional)' }).fill('A1');
     await door.getByRole('dialog').getByRole('button', { name: 'Seat', exact: true }).click();
-    await expect(ann.getByText('Enjoy your meal')).toBeVisible();
+    await expect(ann.getByRole('heading', { name: 'Enjoy your meal' })).toBeVisible();
     await expect(board.locator('.p li').filter({ hasText: a })).toBeVisible();
     await press(bar, b, 'k');
-    await expect(ben.getByText('Your number has been called')).toBeVisible();
+    await expect(ben.getByRole('heading', { name: 'Your number has been called' })).toBeVisible();
+    await isIn(door, b, 'skipped');
     await press(door, b, 'u');
     await expect(ben.getByRole('heading', { name: 'Your table is ready' })).toBeVisible();
   });
@@ -170,8 +171,9 @@ test('two tablets, the television and three phones stay in step through an eveni
   await test.step('a guest gives up, and comes back', async () => {
     await cho.getByText('Leave the queue', { exact: true }).click();
     await cho.getByRole('button', { name: 'Yes, leave the queue' }).click();
-    await expect(cho.getByText('You have left the queue')).toBeVisible();
+    await expect(cho.getByRole('heading', { name: 'You have left the queue' })).toBeVisible();
     await isIn(door, c, 'givenUp');
+    await isIn(bar, c, 'givenUp');
     await press(bar, c, 'u');
     await isIn(door, c, 'waiting');
     await expect(cho.getByRole('button', { name: 'We are on our way' })).toBeVisible();
@@ -180,11 +182,14 @@ test('two tablets, the television and three phones stay in step through an eveni
   await test.step('called again, it is spoken again', async () => {
     await press(door, d, 'c');
     await isSpoken(d);
+    await isIn(bar, d, 'called');
     await press(bar, d, 'c');
     await isSpoken(d, 2);
     expect(await spoken(e)).toEqual([]);
   });
 
+  await isIn(door, b, 'called');
+  await isIn(door, d, 'called');
   for (const number of [b, c, d, e]) await press(door, number, 'g');
   for (const trouble of troubles) expect(trouble.unexpected()).toEqual([]);
   await manager.call(revokeBoardLink, { params: { ...params, linkId: link.id } });

@@ -165,6 +165,7 @@ test.describe('An administrator', () => {
       trouble.expect(/GET \/api\/branchMenus\/chunshui\/[\w-]+\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
+      trouble.expect(/GET \/api\/announcements\/chunshui\/some-id 404/);
       trouble.expect(/GET \/api\/menu-management\/schedules\/chunshui\/[\w-]+\/some-id 404/);
       trouble.expect(/GET \/api\/vouchers\/some-id(\/issued|\/stats|\/stats\/daily)? 404/);
       trouble.expect(/GET \/api\/survey-(answers|invitations|submissions)\/some-id(\/counts(\/daily)?)? 400/);

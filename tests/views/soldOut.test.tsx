@@ -76,7 +76,8 @@ async function show() {
     { provider: {}, address: '/menu-management/sold-out?company_id=chunshui&branch_id=信義店' },
   );
 }
-const switches = (name: string) => screen.getAllByRole('button', { name: `Sold out: ${name}` });
+const switches = (name: string) =>
+  screen.getAllByRole('button', { name: new RegExp(`^${name}: ?(Available|Sold out)$`) });
 const pressed = (name: string) => switches(name).map((one) => one.getAttribute('aria-pressed'));
 
 describe('What is sold out', () => {

@@ -57,7 +57,7 @@ export default function Timeline() {
   );
   if (!branch) return null;
   return (
-    <Panel title={labelOf(announcementWords.timeline)}>
+    <Panel title={labelOf(announcementWords.timeline)} className="last-on-phone">
       <div className="stack">
         <div className="row">
           <SelectField

@@ -59,10 +59,10 @@ export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
         type="button"
         className="button sold-out-switch"
         aria-pressed={isSoldOut}
-        aria-label={`${labelOf(words.soldOut)}: ${name}`}
         disabled={!mayWrite}
         onClick={toggle}
       >
+        <span className="visually-hidden">{name}: </span>
         {labelOf(isSoldOut ? words.soldOut : words.available)}
       </button>
       <button

@@ -46,7 +46,11 @@ export function EntryFacts({ entry, lineState, until, timeZone }: EntryFactsProp
       {(phone || note) && (
         <span className="small row queue-more">
           {phone && (
-            <a href={`tel:${phone}`} className="queue-phone" aria-label={`${labelOf(common.phone)} ${phone}`}>
+            <a
+              href={`tel:${phone}`}
+              className="queue-phone"
+              aria-label={`${labelOf(common.phone)} ${formatPhone(phone)}`}
+            >
               {formatPhone(phone)}
             </a>
           )}
