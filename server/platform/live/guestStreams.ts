@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chunk } from 'es-toolkit';
 import type { Logger } from 'pino';
 import { ApiError } from '../kernel/errors.ts';
 import type { GuestStreamRequest, Outlet } from '../kernel/services.ts';
@@ -25,6 +27,8 @@ interface GuestReader extends Omit<GuestStreamRequest, 'begin'> {
 const gatherMs = 100;
 /** Estimates change with time, too. */
 const queueEveryMs = 15_000;
+/** Pages that look again in one turn: a call that comes meanwhile is sent between two turns. */
+const perTurn = 16;
 
 /** Half of the time for which proxies usually keep a silent connection. */
 const usualHeartbeatMs = 25_000;
@@ -68,7 +72,7 @@ export function guestStreams(
     networks.set(network, (networks.get(network) ?? 0) + 1);
     open += 1;
     heartbeat ??= setInterval(beat, heartbeatMs).unref();
-    if (reader.queue) queueBeat ??= setInterval(() => void showQueues(everybody()), queueEveryMs).unref();
+    if (reader.queue) queueBeat ??= setInterval(() => void lookAgain(), queueEveryMs).unref();
   }
 
   function remove(reader: GuestReader): void {
@@ -129,6 +133,21 @@ export function guestStreams(
   }
 
   const showQueues = (some: readonly GuestReader[]) => Promise.all(some.map(showQueue));
+
+  let isLooking = false;
+  /** Sends every page what time alone has changed. */
+  async function lookAgain(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    for (const some of chunk(
+      everybody().filter(({ queue }) => queue),
+      perTurn,
+    )) {
+      await showQueues(some);
+      await nextTurn();
+    }
+    isLooking = false;
+  }
 
   return {
     /** @throws ApiError `too_many_requests` or `unavailable` */

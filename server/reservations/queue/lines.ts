@@ -24,7 +24,9 @@ const keyOf = (companyId: string, branchId: string) => `${companyId}/${branchId}
 export function queueLines({ database, live }: { database: Database; live: Pick<LiveHub, 'watch'> }): QueueLines {
   const states = growingCache<Known<QueueState>>(500);
   const pasts = growingCache<Known<QueuePast>>(500);
-  let changes = 0;
+  /** The last change of each branch, and the number of those that may have been of any. */
+  const changes = growingCache<object>(5_000);
+  let gaps = 0;
   let watching: Promise<() => void> | null = null;
 
   const pastFor = sharedCalls(async (key: string): Promise<QueuePast> => {
@@ -38,26 +40,27 @@ export function queueLines({ database, live }: { database: Database; live: Pick<
 
   const read = sharedCalls(async (key: string): Promise<QueueState | null> => {
     const [companyId = '', branchId = ''] = key.split('/');
-    const before = changes;
+    const before = [changes.get(key), gaps] as const;
     const at = elapsed();
     const place = await queuePlace(database, companyId, branchId);
     if (!place) return null;
     const value = await readQueue(database, place, { now: new Date(), pastFor: () => pastFor(key) });
     // What changed while it was read may be missing.
-    if (before === changes) states.set(key, { at, value });
+    if (before[0] === changes.get(key) && before[1] === gaps) states.set(key, { at, value });
     return value;
   });
 
   function forget(companyId: string, branchId: string): void {
-    changes += 1;
-    states.delete(keyOf(companyId, branchId));
+    const key = keyOf(companyId, branchId);
+    changes.set(key, {});
+    states.delete(key);
   }
 
   /** @returns whether changes are heard, so that what was read may be used again */
   async function isWatching(): Promise<boolean> {
     watching ??= live.watch((change) => {
       if (change) return forget(change.companyId, change.branchId);
-      changes += 1;
+      gaps += 1;
       states.clear();
     });
     try {
