@@ -54,6 +54,7 @@ const embedded = [
     'own-texts',
     'platform',
     'queue-guests',
+    'queue-guest-acts',
     'queue-acts',
     'queue-kill',
     'queue-line',
