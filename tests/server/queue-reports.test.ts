@@ -50,7 +50,7 @@ test('an evening of the queue is counted as what became of each party', async ()
 
   const report = await host.call(getDailyReport, {
     params: { companyId },
-    query: { type: 'queuing', date: day, branches: [branchId] } as never,
+    query: { type: 'queuing', date: day, branches: [branchId] },
   });
   expect(report.rows.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
   const { states, unresolved } = dayTotals(report.sections);

@@ -98,17 +98,17 @@ export class TabletEvening {
   /** Expects that everything that was acknowledged is in the queue, once. */
   async check(): Promise<void> {
     const { entries } = await this.server.client.call(getQueueLine, { params });
-    const given = [...this.taken.values()].filter((entry) => entry !== null);
+    const issued = [...this.taken.values()].filter((entry) => entry !== null);
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     mustBe(
-      given.filter(({ id, number }) => byId.get(id)?.number !== number),
+      issued.filter(({ id, number }) => byId.get(id)?.number !== number),
       [],
     );
     const numbers = entries.map(({ number }) => number);
     mustBe(new Set(numbers).size, numbers.length, numbers.join());
-    mustBe(new Set(given.map(({ id }) => id)).size, this.taken.size);
+    mustBe(new Set(issued.map(({ id }) => id)).size, this.taken.size);
     for (const letter of ['A', 'B', 'C', 'D']) {
-      const of = given.filter(({ number }) => number.startsWith(letter)).map(({ number }) => Number(number.slice(1)));
+      const of = issued.filter(({ number }) => number.startsWith(letter)).map(({ number }) => Number(number.slice(1)));
       const sorted = of.sort((one, other) => one - other);
       const first = sorted[0] ?? 1;
       mustBe(

@@ -95,9 +95,9 @@ function television({ isUnlocked }: { isUnlocked: boolean }) {
       const request = () => Promise.resolve(((counted.locks += 1), lock));
       Object.defineProperty(made.navigator, 'wakeLock', { value: { request } });
       const { addEventListener } = made.EventTarget.prototype;
-      made.EventTarget.prototype.addEventListener = function (...given) {
+      made.EventTarget.prototype.addEventListener = function (...args) {
         counted.listeners += 1;
-        addEventListener.apply(this, given);
+        addEventListener.apply(this, args);
       };
     },
   });
