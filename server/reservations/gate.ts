@@ -17,7 +17,11 @@ const maxTogether = 150;
 const maxWaiting = 5_000;
 
 /** Collects the events of each company into transactions, one at a time per company. */
-export function eventGate({ database, wordings }: Pick<Services, 'database' | 'wordings'>): EventGate {
+export function eventGate({
+  database,
+  wordings,
+  queues: lines,
+}: Pick<Services, 'database' | 'wordings' | 'queues'>): EventGate {
   const queues = new Map<string, Waiting[]>();
   const working = new Set<Promise<void>>();
   let waiting = 0;
@@ -51,8 +55,14 @@ export function eventGate({ database, wordings }: Pick<Services, 'database' | 'w
     }
   }
 
-  const stored = (companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> =>
-    repeated(() => database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming)));
+  async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<EventResult[]> {
+    const outcomes = await repeated(() =>
+      database.transaction((sql) => storeEvents(sql, wordings, companyId, incoming)),
+    );
+    // The caller may read a queue before the database's notice of the change arrives.
+    for (const branchId of new Set(incoming.map((one) => one.branchId))) lines.forget(companyId, branchId);
+    return outcomes;
+  }
 
   return {
     push(companyId, incoming) {

@@ -8,7 +8,10 @@ const foldAtOnce = 5_000;
 /** The interval of checks without a notification, in milliseconds. */
 const lookEvery = 60_000;
 
-export type SweepServices = Pick<Services, 'config' | 'database' | 'files' | 'log' | 'mailer' | 'sms' | 'wordings'>;
+export type SweepServices = Pick<
+  Services,
+  'config' | 'database' | 'files' | 'log' | 'mailer' | 'queues' | 'sms' | 'wordings'
+>;
 
 /** A repeated job over all companies. A failing row of one company must not stop it for the others. */
 export interface Sweep {

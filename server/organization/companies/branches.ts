@@ -25,7 +25,7 @@ import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { recordFacts, settingsValues } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
-import { changeBranch } from './change.ts';
+import { answerBranchChange, changeBranch } from './change.ts';
 
 export type BranchRow = typeof branches.$inferSelect;
 
@@ -62,9 +62,7 @@ export const branchHandlers: Handled[] = [
     return { branches: rows.map(branchOf) };
   }),
   handle(getBranch, async ({ services, params }) => branchOf(await branchAt(services, params))),
-  handle(patchBranch, (call) =>
-    answerChange(call, (transaction) => changeBranch(transaction, call, call.params, call.body)),
-  ),
+  handle(patchBranch, (call) => answerBranchChange(call, call.body)),
 
   handle(planTemplates, () =>
     Promise.resolve({

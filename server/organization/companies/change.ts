@@ -14,7 +14,7 @@ import { id } from '#contract/core/wire.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, companies } from '#server/platform/db/schema.ts';
 import { mayUseFiles } from '#server/platform/files/used.ts';
-import { scopeOf, type Call } from '#server/platform/http/handle.ts';
+import { answerChange, scopeOf, type Call } from '#server/platform/http/handle.ts';
 import { ApiError, noCompany } from '#server/platform/kernel/errors.ts';
 import { publishBranch } from '#server/platform/live/publish.ts';
 import { changeBy, oneOf, type CompanyCaller } from '#server/platform/records/change.ts';
@@ -178,4 +178,14 @@ export async function changeBranch(
 ): Promise<number> {
   if (!seesBranch(scopeOf(call), of.branchId)) throw new ApiError('permission_denied');
   return change(transaction, call, { entity: 'branch', entityId: of.branchId, under: of.under }, changes, part);
+}
+
+/** Changes a branch and returns its new version. The next reader of its queue sees the change. */
+export async function answerBranchChange(
+  call: SettingCaller & Pick<Call, 'reply'> & { params: { branchId: string } },
+  changes: Changes,
+  part = branchPart,
+): Promise<void> {
+  await answerChange(call, (transaction) => changeBranch(transaction, call, call.params, changes, part));
+  call.services.queues.forget(scopeOf(call).companyId, call.params.branchId);
 }

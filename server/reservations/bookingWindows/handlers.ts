@@ -12,9 +12,9 @@ import {
 } from '#contract/reservations/bookingWindows.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import { branchAt, type BranchRow } from '#server/organization/companies/branches.ts';
-import { changeBranch } from '#server/organization/companies/change.ts';
+import { answerBranchChange } from '#server/organization/companies/change.ts';
 import { closedDaysOf } from './closedDays.ts';
-import { answerChange, handle, type Handled } from '#server/platform/http/handle.ts';
+import { handle, type Handled } from '#server/platform/http/handle.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
 
 const windowsPart = {
@@ -35,12 +35,10 @@ export const bookingWindowHandlers: Handled[] = [
     return { version: row.version, ...windowsOf(row) };
   }),
 
-  handle(patchBookingWindows, (call) =>
-    answerChange(call, (transaction) => {
-      const { settings: bookingWindows, ...changes } = call.body;
-      return changeBranch(transaction, call, call.params, { ...changes, bookingWindows }, windowsPart);
-    }),
-  ),
+  handle(patchBookingWindows, (call) => {
+    const { settings: bookingWindows, ...changes } = call.body;
+    return answerBranchChange(call, { ...changes, bookingWindows }, windowsPart);
+  }),
 
   handle(previewBookingDays, async ({ services, params, query }) => {
     const row = await branchAt(services, params);

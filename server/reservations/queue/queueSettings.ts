@@ -1,8 +1,8 @@
 import { branchQueueing } from '#contract/organization/branchFields.ts';
 import { getQueueSettings, patchQueueSettings } from '#contract/reservations/queue/queueSettings.ts';
 import { branchAt } from '#server/organization/companies/branches.ts';
-import { changeBranch } from '#server/organization/companies/change.ts';
-import { answerChange, handle, type Handled } from '#server/platform/http/handle.ts';
+import { answerBranchChange } from '#server/organization/companies/change.ts';
+import { handle, type Handled } from '#server/platform/http/handle.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
 
 /** The queue settings of a branch. */
@@ -11,7 +11,5 @@ export const queueSettingsHandlers: Handled[] = [
     const row = await branchAt(services, params);
     return { version: row.version, ...settingsValues(branchQueueing, row) };
   }),
-  handle(patchQueueSettings, (call) =>
-    answerChange(call, (transaction) => changeBranch(transaction, call, call.params, call.body)),
-  ),
+  handle(patchQueueSettings, (call) => answerBranchChange(call, call.body)),
 ];

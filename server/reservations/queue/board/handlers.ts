@@ -2,9 +2,9 @@ import type { BoardLink } from '#contract/reservations/queue/board.ts';
 import { qrPath } from '#contract/core/qr.ts';
 import * as contract from '#contract/reservations/queue/board.ts';
 import { branchAt } from '#server/organization/companies/branches.ts';
-import { branchPart, changeBranch } from '#server/organization/companies/change.ts';
+import { answerBranchChange, branchPart } from '#server/organization/companies/change.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
-import { answerChange, handle, inTransaction, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { handle, inTransaction, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
 import { addBoardLink, boardLinksOf, revokeLink, rotateLink } from './links.ts';
@@ -27,9 +27,7 @@ export const boardHandlers: Handled[] = [
     const row = await branchAt(services, params);
     return { version: row.version, ...settingsValues(contract.callingBoardFields, row) };
   }),
-  handle(contract.patchCallingBoard, (call) =>
-    answerChange(call, (transaction) => changeBranch(transaction, call, call.params, call.body, boardPart)),
-  ),
+  handle(contract.patchCallingBoard, (call) => answerBranchChange(call, call.body, boardPart)),
   handle(contract.uploadBoardImage, storeBoardImage),
   handle(contract.uploadBoardVideo, storeBoardVideo),
   handle(contract.listBoardLinks, async ({ services, params }) => ({
