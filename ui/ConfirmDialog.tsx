@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import './dialogs.css';
 
@@ -34,6 +34,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  // A closed dialog of the library costs a millisecond in each rendering of what is around it.
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  if (!used) return null;
   return (
     <Dialog
       open={open}

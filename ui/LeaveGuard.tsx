@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -10,15 +10,16 @@ interface LeaveGuardProps {
   also?: readonly string[];
 }
 
+const none: readonly string[] = [];
 const companyOf = (query: URLSearchParams) => query.get('company_id') ?? query.get('companyId');
 
 /**
  * Asks for confirmation before unsaved changes are lost: by a link, back, switching the company, or closing the tab.
  */
-export function LeaveGuard({ unsaved, also = [] }: LeaveGuardProps) {
+export const LeaveGuard = memo(function LeaveGuard({ unsaved, also = none }: LeaveGuardProps) {
   // The router supports only one guard, the last one mounted, so none is mounted without need.
   return unsaved && <Guard isUnsaved={unsaved === true ? always : unsaved} also={also} />;
-}
+});
 
 const always = () => true;
 
