@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as board from '#contract/reservations/queue/board.ts';
 import { actOnEntry, takeNumber, type LineAction, type QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { updatePlatformTexts } from '#contract/translations/translations.ts';
 import type { BoardState } from '#server/reservations/queue/board/boardState.ts';
 import { publishBranch } from '#server/platform/live/publish.ts';
-import { boardLinks, branches, companies } from '#server/platform/db/schema.ts';
+import { boardLinks, branches, companies, reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -152,6 +152,26 @@ describe('the stream', () => {
     stream.close();
   });
 
+  it('has more calls to speak than it shows, for a television that was away', async () => {
+    const numbers: string[] = [];
+    for (let party = 0; party < 9; party += 1) numbers.push((await act(await take(3), 'call')).number);
+    const { path } = await television();
+    const stream = await openGuestStream(server.url, `${path}/live`);
+    const isSpoken = (state: BoardState, number: string) => saysOf(state).some((text) => text.includes(` ${number},`));
+    await until(stream, (state) => numbers.every((number) => isSpoken(state, number)));
+    const state = statesOf(stream).at(-1);
+    const spoken = saysOf(state).flatMap((text) => numbers.filter((number) => text.includes(` ${number},`)));
+    expect(spoken).toEqual(numbers);
+    expect(state?.html.match(/data-key/g)).toHaveLength(5);
+    // Ten minutes later nobody needs to hear of them.
+    const calledTime = new Date(Date.now() - 11 * 60_000);
+    await server.database.sql.update(reservations).set({ calledTime }).where(isNotNull(reservations.calledTime));
+    await server.database.sql.update(branches).set({ waitingExpiredMinutes: 60 }).where(ofBranch);
+    await store({ waitStatusBoardEnabled: true, language: 'en' });
+    await until(stream, ({ calls }) => calls.length === 0);
+    stream.close();
+  });
+
   it('ends at once for the one link that is revoked', async () => {
     const [gone, stays] = [await television(), await television({ name: 'Bar' })];
     const [one, other] = await Promise.all(
@@ -198,9 +218,9 @@ describe('the stream', () => {
     const say = find(statesOf(stream).at(-1) as BoardState)?.say;
     expect(say).toEqual(
       [
-        ['zh-TW', `${called.number} 號。 請到櫃檯`, null],
-        ['en-US', `Number ${called.number}, your table is ready.`, null],
-        ['ja-JP', `${called.number}番の方。`, audio],
+        ['zh-TW', `${called.number} 號。 請到櫃檯`, null, null],
+        ['en-US', `Number ${called.number}, your table is ready.`, null, null],
+        ['ja-JP', `${called.number}番の方。`, audio, expect.stringContaining(`${called.number}番`)],
       ].sort((a, b) =>
         String(say?.findIndex(([voice]) => voice === a[0])).localeCompare(
           String(say?.findIndex(([voice]) => voice === b[0])),

@@ -26,11 +26,17 @@ export interface Killable {
   end(): Promise<number | null>;
 }
 
+interface KillableOptions {
+  guests?: number;
+  /** An empty database on a PostgreSQL server of the test's own. */
+  emptyUrl?: string;
+}
+
 /** Starts one with the demo group; what it kept is removed when the test is over. */
-export async function startKillable({ guests = 30 }: { guests?: number } = {}): Promise<Killable> {
+export async function startKillable({ guests = 30, emptyUrl }: KillableOptions = {}): Promise<Killable> {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-killable-'));
   const dataDir = join(folder, 'data');
-  const databaseUrl = await seededCopy(dataDir, guests);
+  const databaseUrl = emptyUrl ?? (await seededCopy(dataDir, guests));
   let server: ServerProcess | null = null;
   let client = clientOf('');
   let token = '';

@@ -26,25 +26,35 @@ const slides = { seconds: 12, most: 5 };
 const slidesOf = (shown: readonly ShownAnnouncement[]) =>
   shown.slice(0, slides.most).map((one) => ({ kind: 'slide', html: slideHtml(one), seconds: slides.seconds }) as const);
 
-/** Numbers on the board. */
-const most = { now: 5, before: 8 };
+/** Numbers on the board, and those that are spoken: also by a television that was not connected for a while. */
+const most = { now: 5, before: 8, spoken: 24 };
+/** Minutes after which a call is not spoken any more. */
+const spokenMinutes = 10;
 
-const called = ({ id, number, calls, calledTime, lineState }: QueueParty): CalledParty => ({
+const called = ({ id, number, calls, calledTime }: QueueParty): CalledParty => ({
   key: digest([id, calls, calledTime].join('\n')).slice(0, 10),
   number,
-  isLate: lineState === 'late',
 });
 const byCall = (one: QueueParty, other: QueueParty) =>
   Date.parse(other.calledTime ?? '') - Date.parse(one.calledTime ?? '');
 
-/** The numbers that are called now, and those before, each the latest first. */
-export function calledParties(parties: readonly QueueParty[]): { now: CalledParty[]; before: CalledParty[] } {
+/** The numbers that are called now, and those before, each the latest first; and those to speak, the earliest first. */
+export function calledParties(
+  parties: readonly QueueParty[],
+  now = Date.now(),
+): { now: CalledParty[]; before: CalledParty[]; spoken: CalledParty[] } {
   const all = parties.filter(({ calledTime }) => calledTime !== null).toSorted(byCall);
   const isNow = ({ lineState }: QueueParty) => lineState === 'called' || lineState === 'late';
   const isBefore = ({ lineState }: QueueParty) => lineState === 'seated' || lineState === 'skipped';
   return {
     now: all.filter(isNow).slice(0, most.now).map(called),
     before: all.filter(isBefore).slice(0, most.before).map(called),
+    spoken: all
+      .filter(({ lineState }) => lineState === 'called')
+      .filter(({ calledTime }) => now - Date.parse(calledTime ?? '') < spokenMinutes * 60_000)
+      .slice(0, most.spoken)
+      .map(called)
+      .reverse(),
   };
 }
 
@@ -70,8 +80,9 @@ export function spokenCall(
     const recording = messages.find(({ audio }) => audio)?.audio ?? null;
     const message = messages.find((one) => one.text.trim())?.text.trim();
     const voice = voiceOf(language, country);
-    if (recording) return [voice, text('spokenNumber', { number }), recording];
-    return [voice, message ? `${text('spokenNumber', { number })} ${message}` : text('spoken', { number }), null];
+    const whole = text('spoken', { number });
+    if (recording) return [voice, text('spokenNumber', { number }), recording, message ?? whole];
+    return [voice, message ? `${text('spokenNumber', { number })} ${message}` : whole, null, null];
   });
 }
 
@@ -122,12 +133,14 @@ export function boardReader(services: Pick<Services, 'database' | 'queues' | 're
     const spoken = languages.filter((one) =>
       boardLanguages.length ? boardLanguages.includes(one) : one === queue.branch.language,
     );
-    const calls = parties.now.filter(({ isLate }) => !isLate).reverse();
     const state: BoardState = {
       on,
       html: on ? numbersHtml(queue, parties, text) : offHtml(text),
       calls: on
-        ? calls.map(({ key: one, number }) => ({ key: one, say: spokenCall(number, { spoken, voices, country, own }) }))
+        ? parties.spoken.map(({ key: one, number }) => ({
+            key: one,
+            say: spokenCall(number, { spoken, voices, country, own }),
+          }))
         : [],
       media: on ? [...slidesOf(announced), ...boardMedia] : [],
       theme: boardTheme,
