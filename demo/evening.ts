@@ -62,21 +62,38 @@ const lastRush = 25;
 /** Minutes for which a table must be free until a booking has it. */
 const leastStay = 45;
 const bookingLead = 15;
+/** Minutes from the middle of a meal in which stays are those of that meal. */
+const mealtime = 120;
 
 interface Restaurant {
   branch: BranchSpec;
   planned: readonly Planned[];
   model: QueueModel;
   random: Random;
+  /** The minute of the day at the restaurant now; stays are those of its meal. */
+  minute?: number;
+}
+
+/** A party at its tables, or one that has left them to be cleaned. */
+function leaving(
+  { seated, cleared, size }: Pick<Planned, 'seated' | 'cleared' | 'size'>,
+  tables: readonly string[],
+  now: number,
+): SeatedParty {
+  const gone = cleared !== null && cleared <= now ? { gone: now - cleared } : {};
+  return { since: now - (seated ?? now), size, tables, ...gone };
 }
 
 /** @returns all parties that came, in their order */
-export function eveningOf({ branch, planned, model, random }: Restaurant): EveningParty[] {
+export function eveningOf({ branch, planned, model, random, minute }: Restaurant): EveningParty[] {
   const venue = venueOf(branch);
   const { cleanTableTime: cleaning, dinerTime, autoClearTableEnabled } = venue.settings;
   const tables = tablesOf(branch.id).sort((a, b) => a.seats - b.seats);
   const largest = tables.at(-1)?.seats ?? 0;
   const grace = 10;
+  const meal = venue.meals.working.values.find(
+    ({ peak }) => minute !== undefined && Math.abs(peak - minute) <= mealtime,
+  );
   /** When tables belong to the parties that the restaurant has anyway. */
   const spans = planned.map(({ start, seated, cleared, size, tables: names }) => {
     const from = seated ?? start - bookingLead;
@@ -89,7 +106,7 @@ export function eveningOf({ branch, planned, model, random }: Restaurant): Eveni
   const freeFrom = new Map<string, number>();
 
   function stayOf(size: number): number {
-    const stay = stayMinutes(random, random.weighted(venue.meals.working).stay, size);
+    const stay = stayMinutes(random, (meal ?? random.weighted(venue.meals.working)).stay, size);
     return autoClearTableEnabled ? Math.min(stay, dinerTime) : stay;
   }
 
@@ -135,9 +152,13 @@ export function eveningOf({ branch, planned, model, random }: Restaurant): Eveni
   const waitingAt = (now: number) => line.map(({ size, came }) => ({ size, since: now - came }));
 
   function promiseAt(now: number): WaitEstimate | null {
-    const here = planned.filter(({ seated, cleared }) => seated !== null && seated <= now && (cleared ?? 1) > now);
+    const here = planned.filter(
+      (one) => one.seated !== null && one.seated <= now && (one.cleared ?? 1) > now - cleaning,
+    );
+    const cleaned = all.filter(({ cleared }) => cleared !== null && cleared > now - cleaning);
     const seated: SeatedParty[] = [
-      ...here.map((one) => ({ since: now - (one.seated ?? now), size: one.size, tables: one.tables })),
+      ...here.map((one) => leaving(one, one.tables, now)),
+      ...cleaned.map((one) => leaving(one, one.table === null ? [] : [one.table], now)),
       ...[...sitting].map(([name, { seated: since, size }]) => ({ since: now - (since ?? now), size, tables: [name] })),
     ];
     const expected: ExpectedParty[] = planned

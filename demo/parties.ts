@@ -2,12 +2,13 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import { minutesOf } from '#contract/core/sections.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
+import { admit, type Admission, type Arrival } from './arrivals.ts';
 import { weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
-import { venueOf, queueMinutes, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
+import { venueOf, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
 import { phoneNumber } from './phones.ts';
 import { Random, weights } from './random.ts';
-import { seededRowOf, type SeededReservation, type Story } from './reservation.ts';
+import { joinLine, seededRowOf, storyAt, type SeededReservation, type Story } from './reservation.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -80,6 +81,10 @@ const leads = weights<readonly [number, number]>([
   [[32, 60], 2.5],
 ]);
 const standing = 200;
+/** The spread of parties without a booking, relative to bookings: they come when everybody is hungry. */
+const rush = 0.9;
+/** How many more come without a booking than there are tables for, relative to how strong a day is. */
+const crowding = 0.9;
 
 /** The parties of one branch on one day in their state at `now`; always the same for the same seed and time. */
 export function partiesOf(service: ServiceDay): Parties {
@@ -87,18 +92,21 @@ export function partiesOf(service: ServiceDay): Parties {
   const random = new Random(`${service.seed}/${branch.id}/${day}`);
   const venue = venueOf(branch);
   const seating = new Seating(branch.id);
-  for (const visit of service.visits) settle(visit, venue, seating);
+  for (const visit of service.visits) if (!isUnbooked(visit)) settle(visit, venue, seating);
 
   const found: Parties = { reservations: [], transformed: [] };
   const seen = new Set(service.visits.map(({ customerId }) => customerId));
-  for (const plan of plansOf(random, venue, service)) {
+  const plans = plansOf(random, venue, service);
+  const parties = plans.flatMap((plan) => (isAhead(plan) ? (booked(random, service, venue, seating, plan) ?? []) : []));
+  const others = unbooked(random, service, venue, seating, plans);
+  const queue = others.map(({ row }) => row).filter(({ type }) => type === 'waiting');
+  for (const visit of service.visits) if (visit.type === 'waiting') joinLine(visit, queue);
+  for (const party of [...parties, ...others]) {
     const number = found.reservations.length;
     if (number === standing) break;
-    const party = partyOf(random, service, venue, seating, plan);
-    if (!party) continue;
     // Today a few parties have no recorded outcome.
     const forgotten = random.chance(0.06) && day === today && party.row.type === 'booking';
-    const row = asOf(party.row, now, { forgotten, assigned: random.chance(0.72) });
+    const row = storyAt(party.row, now, { forgotten, assigned: random.chance(0.72) });
     if (!row) continue;
     row.id = `${company.id.charAt(0)}d${service.place}${day.toString(36)}${number.toString(36).padStart(2, '0')}`;
     introduce(random, row, service, seen, number);
@@ -110,15 +118,24 @@ export function partiesOf(service: ServiceDay): Parties {
   return found;
 }
 
-/** Gives a guest's visit tables of the restaurant. */
-function settle(visit: SeededReservation, { settings }: Venue, seating: Seating): void {
+const isUnbooked = ({ state, type }: SeededReservation): boolean => state === 'seated' && type !== 'booking';
+
+/** When a guest's visit has its table. */
+function spanOf({ seatedTime, startTime, tableClearTime }: SeededReservation, { settings }: Venue) {
+  const from = (seatedTime ?? startTime).getTime();
+  return { from, until: tableClearTime?.getTime() ?? from + settings.dinerTime * millisecondsInMinute };
+}
+
+/** Gives a guest's booking tables of the restaurant. */
+function settle(visit: SeededReservation, venue: Venue, seating: Seating): void {
   if (visit.state === 'cancelledByCustomer' || visit.state === 'cancelledByRestaurant') return;
-  const from = (visit.seatedTime ?? visit.startTime).getTime();
-  const until = visit.tableClearTime?.getTime() ?? from + settings.dinerTime * millisecondsInMinute;
+  const { from, until } = spanOf(visit, venue);
   visit.tables = seating.place(visit.groupSize, from, until);
 }
 
-/** Enough parties for the usual occupancy of such a day: first bookings by time of booking, then arrivals. */
+const isAhead = ({ type }: Pick<Plan, 'type'>): boolean => type === 'booking' || type === 'waitlist';
+
+/** Enough parties for the usual occupancy of such a day, by the time of their meal. */
 function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDay): Plan[] {
   const weekday = weekdayOfDay(day);
   const wanted = venue.covers * (venue.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
@@ -127,12 +144,16 @@ function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDa
   const meals = weekday === 0 || weekday === 6 ? venue.meals.weekend : venue.meals.working;
   const hours = venue.hours.find((one) => one.weekday === weekday);
   const { from, to } = minutesOf(hours ?? { from: '11:30', to: '22:00' });
+  // On strong days more come than there are tables.
+  const crowd = ((venue.week[weekday] ?? 1) - 0.8) * crowding;
   const plans: Plan[] = [];
   while (covers < wanted) {
     const type = random.weighted(venue.types);
     const meal = random.weighted(meals);
-    const drift = (random.next() + random.next() + random.next() - 1.5) * 2 * meal.spread;
-    const step = type === 'booking' || type === 'waitlist' ? 15 : 1;
+    const ahead = isAhead({ type });
+    const spread = ahead ? meal.spread : meal.spread * rush;
+    const drift = (random.next() + random.next() + random.next() - 1.5) * 2 * spread;
+    const step = ahead ? 15 : 1;
     const minute = Math.round(Math.min(to - 75, Math.max(from, meal.peak + drift)) / step) * step;
     const ending =
       type === 'booking'
@@ -142,10 +163,13 @@ function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDa
           : ('seated' as const);
     const groupSize = random.weighted(venue.parties);
     plans.push({ type, ending, minute, meal, groupSize });
+    if (!ahead && random.chance(crowd)) {
+      const later = Math.min(to - 75, Math.max(from, minute + random.int(-30, 45)));
+      plans.push({ type, ending, minute: later, meal, groupSize: random.weighted(venue.parties) });
+    }
     if (!ending.startsWith('cancelled')) covers += groupSize;
   }
-  const ahead = ({ type }: Plan) => (type === 'booking' || type === 'waitlist' ? 0 : 1);
-  return plans.sort((a, b) => ahead(a) - ahead(b) || a.minute - b.minute);
+  return plans.sort((a, b) => a.minute - b.minute);
 }
 
 interface Party {
@@ -155,20 +179,60 @@ interface Party {
 
 const minutes = (count: number) => count * millisecondsInMinute;
 
-/** The full story of a party, including the future; null if no table is free. */
-function partyOf(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Party | null {
-  if (plan.type === 'waiting') return { row: queueing(random, service, venue, seating, plan), transformed: null };
-  if (plan.type !== 'walkin') return booked(random, service, venue, seating, plan);
-  const { branch, day } = service;
-  const start = at(branch.timeZone, day, plan.minute);
-  const stay = stayOf(random, venue, plan);
-  const tables = seating.find(plan.groupSize, start, start + stay.kept);
-  // The restaurant is full: some wait, others leave.
-  if (!tables)
-    return random.chance(0.6) ? { row: queueing(random, service, venue, seating, plan), transformed: null } : null;
-  const row = blank(random, service, plan, 'walkin', start, start);
-  sit(random, row, venue, seating, tables, start, stay);
-  return { row, transformed: null };
+/** The parties without a booking. Those who found no free table waited for one. */
+function unbooked(
+  random: Random,
+  service: ServiceDay,
+  venue: Venue,
+  seating: Seating,
+  plans: readonly Plan[],
+): Party[] {
+  const stories = new Map<Arrival, { plan: Plan; stay: Stay }>();
+  for (const one of plans) {
+    if (isAhead(one)) continue;
+    const plan = { ...one, groupSize: Math.min(one.groupSize, seating.largest) };
+    const stay = stayOf(random, venue, plan);
+    const arrival = {
+      groupSize: plan.groupSize,
+      came: at(service.branch.timeZone, service.day, plan.minute),
+      kept: stay.kept,
+      patience: minutes(35 + random.int(0, 105)),
+      answer: random.chance(0.06) ? Infinity : minutes(random.int(1, 5)),
+    };
+    stories.set(arrival, { plan, stay });
+  }
+  const certain = service.visits.filter(isUnbooked).map((visit) => {
+    const { from, until } = spanOf(visit, venue);
+    const onTables = (tables: string[]) => (visit.tables = tables);
+    return { groupSize: visit.groupSize, seated: from, kept: until - from, onTables };
+  });
+  return admit([...stories.keys()], certain, seating).flatMap((admission) => {
+    const story = stories.get(admission.arrival);
+    return story ? [{ row: admitted(random, service, venue, admission, story), transformed: null }] : [];
+  });
+}
+
+/** The story of a party without a booking. */
+function admitted(
+  random: Random,
+  service: ServiceDay,
+  venue: Venue,
+  { arrival: { came, kept }, isQueued, called, seated, left, tables, until }: Admission,
+  { plan, stay }: { plan: Plan; stay: Stay },
+): Story {
+  const createdFrom = isQueued && random.chance(0.28) ? 'web' : 'host';
+  const row = blank(random, service, plan, isQueued ? 'waiting' : 'walkin', came, came, createdFrom);
+  row.calledTime = called === null ? null : new Date(called);
+  if (seated !== null) {
+    const cut = seated + kept - until;
+    const own = cut > 0 ? { ...stay, length: stay.length - cut, byClock: false } : stay;
+    beSeated(random, row, venue, tables, seated, own);
+  }
+  if (left !== null) {
+    row.state = called !== null ? 'noShow' : random.chance(0.9) ? 'cancelledByCustomer' : 'cancelledByRestaurant';
+    row.endedTime = new Date(left);
+  }
+  return row;
 }
 
 function blank(
@@ -226,14 +290,13 @@ function stayOf(random: Random, { settings }: Venue, { meal, groupSize }: Plan):
 }
 
 /** Seats the party. Without automatic clearing, a few tables are never cleared. */
-function sit(random: Random, row: Story, venue: Venue, seating: Seating, tables: string[], seated: number, stay: Stay) {
+function beSeated(random: Random, row: Story, venue: Venue, tables: string[], seated: number, stay: Stay) {
   row.state = 'seated';
   row.tables = tables;
   row.seatedTime = new Date(seated);
   row.autoCleared = stay.byClock;
   const forgotten = !venue.settings.autoClearTableEnabled && random.chance(0.03);
   row.tableClearTime = forgotten ? null : new Date(seated + stay.length);
-  seating.take(tables, seated, seated + stay.kept);
 }
 
 /** When a booking for a day was made: on an earlier day during waking hours, or some time before the meal. */
@@ -241,7 +304,7 @@ function madeBefore(random: Random, zone: string, day: number, start: number): n
   const [least, most] = random.weighted(leads);
   const days = random.int(least, most);
   return days === 0
-    ? start - minutes(random.chance(0.4) ? random.int(8, 90) : random.int(90, 420))
+    ? start - minutes(random.chance(0.15) ? random.int(8, 90) : random.int(90, 420))
     : at(zone, day - days, random.int(9 * 60, 22 * 60 + 59));
 }
 
@@ -273,10 +336,12 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
     row.confirmedTime = new Date(dayBefore);
   row.state = ending;
   if (tables && ending === 'seated') {
-    sit(random, row, venue, seating, tables, Math.max(created + minutes(2), start + late), stay);
+    const seated = Math.max(created + minutes(2), start + late);
+    beSeated(random, row, venue, tables, seated, stay);
+    seating.take(tables, seated, seated + stay.kept);
   } else if (tables) {
     // The table was held for a while.
-    row.endedTime = new Date(start + minutes(random.int(12, 40)));
+    row.endedTime = new Date(start + minutes(random.int(10, 18)));
     row.tables = tables;
     seating.take(tables, start, row.endedTime.getTime());
   } else if (plan.type === 'waitlist' && ending === 'cancelledByRestaurant') {
@@ -294,53 +359,6 @@ function cancelledAt(random: Random, since: number, start: number): number {
   if (random.chance(0.04)) return start + minutes(random.int(3, 25));
   const before = Math.min(start - since, random.chance(0.6) ? millisecondsInDay : 7 * millisecondsInDay);
   return start - Math.floor(before * (0.03 + 0.92 * random.next() ** 1.4));
-}
-
-function queueing(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Story {
-  const { branch, day } = service;
-  const came = at(branch.timeZone, day, plan.minute);
-  const row = blank(random, service, plan, 'waiting', came, came, random.chance(0.28) ? 'web' : 'host');
-  const stay = stayOf(random, venue, plan);
-  const patience = 25 + random.int(0, 95);
-  let wait = queueMinutes(random, weekdayOfDay(day), plan.minute);
-  let tables: string[] | null = null;
-  for (; wait <= patience + 15 && !tables; wait += tables ? 0 : 3)
-    tables = seating.find(plan.groupSize, came + minutes(wait), came + minutes(wait) + stay.kept);
-  if (tables && wait <= patience) {
-    row.calledTime = new Date(came + minutes(wait - random.int(1, 3)));
-    sit(random, row, venue, seating, tables, came + minutes(wait), stay);
-  } else if (tables && random.chance(0.7)) {
-    // Called, but gone.
-    row.state = 'noShow';
-    row.calledTime = new Date(came + minutes(wait));
-    row.endedTime = new Date(came + minutes(wait + 10));
-  } else {
-    row.state = random.chance(0.9) ? 'cancelledByCustomer' : 'cancelledByRestaurant';
-    row.endedTime = new Date(came + minutes(patience));
-  }
-  return row;
-}
-
-/** The party's state at a time; null if it is not recorded yet. */
-function asOf(row: Story, now: number, desk: { forgotten: boolean; assigned: boolean }): Story | null {
-  if (row.createdTime.getTime() > now) return null;
-  const known = (time: Date | null) => (time && time.getTime() <= now ? time : null);
-  const late = desk.forgotten && row.startTime.getTime() < now - minutes(20);
-  const seatedTime = late ? null : known(row.seatedTime);
-  const endedTime = late ? null : known(row.endedTime);
-  const tableClearTime = known(row.tableClearTime);
-  return {
-    ...row,
-    state: seatedTime || endedTime ? row.state : 'open',
-    confirmedTime: known(row.confirmedTime),
-    calledTime: known(row.calledTime),
-    seatedTime,
-    endedTime,
-    tableClearTime: seatedTime && tableClearTime,
-    autoCleared: row.autoCleared && Boolean(seatedTime && tableClearTime),
-    // Some bookings have no table yet, and neither have queue entries.
-    tables: seatedTime || endedTime || (row.type === 'booking' && desk.assigned) ? row.tables : [],
-  };
 }
 
 /** The identity of the party: a guest whose figures stay unchanged, a name and number, or unknown. */

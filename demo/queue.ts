@@ -1,27 +1,34 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { defaultSections } from '#contract/core/sections.ts';
-import { queueModel } from '#contract/reservations/queue/queueEstimate.ts';
+import { rangeOf } from '#contract/reservations/queue/queueEstimate.ts';
 import { queueRules, sequenceOf } from '#contract/reservations/queue/rules.ts';
 import { sizeClassOf } from '#contract/reservations/queue/sizeClasses.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { branches, customers, queueCounters, queueTickets, reservations } from '#server/platform/db/schema.ts';
-import { queueHistory } from '#server/reservations/queue/history.ts';
+import { queuePast } from '#server/reservations/queue/history.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
 import { newQueueToken } from '#server/reservations/queue/tokens.ts';
+import { diningDayOf } from './calendar.ts';
 import { demoCompanies, seed, type BranchSpec, type CompanySpec } from './companies.ts';
 import { eveningOf, type EveningParty, type Planned } from './evening.ts';
 import { Random } from './random.ts';
+import { pastReservations, queuePrefix, replay } from './replay.ts';
 import { seededRowOf, type Story } from './reservation.ts';
 import { insertEvents } from './service.ts';
-import { takerOf } from './venues.ts';
+import { tablesOf } from './tables.ts';
+import { takerOf, venueOf } from './venues.ts';
 
 /** The queue of each branch: whenever the demo begins, the restaurant has just become full. */
 
 const minuteMs = 60_000;
 /** Guests can join by the link, and the numbers are on the board. */
 const settings = { webWaitingEnabled: true, waitStatusBoardEnabled: true };
-const prefix = 'demo-queue-';
+/** Days before tonight whose parties were told an estimate, too. */
+const toldDays = 21;
+/** Tonight begins so long ago. */
+const tonightMs = 6 * 3_600_000;
 
 /** Guests of a company, each at most once in its queues. */
 async function guestsOf(transaction: Sql, companyId: string): Promise<string[]> {
@@ -58,6 +65,9 @@ interface Place {
   random: Random;
   now: number;
 }
+
+const minuteOfDay = ({ timeZone }: BranchSpec, now: number): number =>
+  (now - at(timeZone, diningDayOf(timeZone, now), 0)) / minuteMs;
 
 const instantIn =
   (now: number) =>
@@ -104,47 +114,96 @@ function storyOf(
   };
 }
 
+/** Numbers of a branch, each sequence from 1. */
+class Numbers {
+  readonly #last = new Map<string, number>();
+
+  constructor(private readonly zone: string) {}
+
+  next(size: number, created: Date) {
+    const when = { now: created, timeZone: this.zone, sections: defaultSections };
+    const { period, counter } = sequenceOf(queueRules(settings, 10), size, when);
+    const key = `${period}\n${counter}`;
+    const number = (this.#last.get(key) ?? 0) + 1;
+    this.#last.set(key, number);
+    return { period, counter, number };
+  }
+
+  counters() {
+    return [...this.#last].map(([key, last]) => {
+      const [period = '', counter = ''] = key.split('\n');
+      return { period, counter, last };
+    });
+  }
+}
+
+type Ticket = typeof queueTickets.$inferInsert;
+
+const databaseOf = (transaction: Sql) => ({
+  query: <Row extends object>(statement: { text: string; values?: unknown[] }) =>
+    queryInTransaction<Row>(transaction, statement),
+});
+
+/** The numbers that the parties of the last weeks took, with what they were told. */
+async function pastTickets(transaction: Sql, { company, branch, now }: Place, numbers: Numbers): Promise<Ticket[]> {
+  const of = { companyId: company.id, branchId: branch.id };
+  const rows = await pastReservations(databaseOf(transaction), of, new Date(now));
+  const cleaning = venueOf(branch).settings.cleanTableTime;
+  const minute = (instant: number) => instant / minuteMs;
+  const parties = replay(
+    { rows, tables: tablesOf(branch.id), cleaning },
+    minute(now) - toldDays * 24 * 60,
+    minute(now - tonightMs),
+  );
+  return parties.map(({ row, called, promised }) => {
+    const createdTime = new Date(Math.round(row.created * minuteMs));
+    return {
+      ...of,
+      ...numbers.next(row.size, createdTime),
+      reservationId: row.id,
+      sizeClass: sizeClassOf(row.size),
+      token: newQueueToken(),
+      place: createdTime,
+      calls: called === null ? 0 : 1,
+      promisedFrom: promised && promised.from,
+      promisedTo: promised && promised.to,
+      createdTime,
+    };
+  });
+}
+
 /** Fills the restaurant and its queue. */
 async function seedBranch(transaction: Sql, place: Place, guests: string[]): Promise<void> {
   const { company, branch, random, now } = place;
   const of = { companyId: company.id, branchId: branch.id };
-  const database = {
-    query: <Row extends object>(statement: { text: string; values?: unknown[] }) =>
-      queryInTransaction<Row>(transaction, statement),
-  };
-  const model = queueModel(await queueHistory(database, of, new Date(now)));
+  const numbers = new Numbers(branch.timeZone);
+  await insertRows(transaction, queueTickets, await pastTickets(transaction, place, numbers));
+  const { model } = await queuePast(databaseOf(transaction), of, new Date(now));
   const planned = await plannedAt(transaction, company.id, branch.id, now);
   // Walk-ins that have gone again are of no interest to the queue.
-  const parties = eveningOf({ branch, planned, model, random }).filter(
+  const parties = eveningOf({ branch, planned, model, random, minute: minuteOfDay(branch, now) }).filter(
     ({ isQueued, cleared }) => isQueued || cleared === null,
   );
-  const rules = queueRules(settings, 10);
-  const last = new Map<string, number>();
-  const tickets: (typeof queueTickets.$inferInsert)[] = [];
+  const tickets: Ticket[] = [];
   const rows = parties.map((party, at) => {
-    const id = `${prefix}${branch.id}-${at + 1}`;
+    const id = `${queuePrefix}${branch.id}-${at + 1}`;
     // A visit would change the guest's figures.
     const isKnown = party.isQueued && party.state !== 'seated' && random.chance(0.7);
     const story = storyOf(place, party, id, isKnown ? (guests.pop() ?? null) : null);
     if (party.isQueued) {
       const { createdTime } = story;
-      const when = { now: createdTime, timeZone: branch.timeZone, sections: defaultSections };
-      const { period, counter } = sequenceOf(rules, party.size, when);
-      const number = (last.get(`${period}\n${counter}`) ?? 0) + 1;
-      last.set(`${period}\n${counter}`, number);
+      const promised = rangeOf(party.promised);
       tickets.push({
         ...of,
+        ...numbers.next(party.size, createdTime),
         reservationId: id,
         sizeClass: sizeClassOf(party.size),
-        period,
-        counter,
-        number,
         token: newQueueToken(),
         place: createdTime,
         calls: party.calls,
         onTheWayTime: party.isOnTheWay && party.state === 'open' ? new Date(now - minuteMs) : null,
-        promisedFrom: party.promised && Math.floor(party.promised.from),
-        promisedTo: party.promised && Math.ceil(party.promised.to),
+        promisedFrom: promised && promised.from,
+        promisedTo: promised && promised.to,
         createdTime,
       });
     }
@@ -155,10 +214,7 @@ async function seedBranch(transaction: Sql, place: Place, guests: string[]): Pro
   await insertRows(
     transaction,
     queueCounters,
-    [...last].map(([key, value]) => {
-      const [period = '', counter = ''] = key.split('\n');
-      return { ...of, period, counter, last: value };
-    }),
+    numbers.counters().map((counter) => ({ ...of, ...counter })),
   );
 }
 
@@ -175,7 +231,7 @@ export async function seedQueues(transaction: Sql, now: number): Promise<void> {
       await seedBranch(transaction, { company, branch, random, now }, guests);
     }
   }
-  await insertEvents(transaction, [], prefix);
+  await insertEvents(transaction, [], queuePrefix);
   // The counters of the other reservations are complete, too.
   await transaction.execute(sql`select fold_reservation_days(1000000)`);
 }

@@ -14,6 +14,11 @@ export class Seating {
     return names.every((name) => !this.#taken.get(name)?.some(([begins, ends]) => begins < until && ends > from));
   }
 
+  /** Seats of the largest table. */
+  get largest(): number {
+    return this.#tables.at(-1)?.seats ?? 0;
+  }
+
   /** The smallest free table that fits, otherwise two free ones of one area; null if there are none. */
   find(groupSize: number, from: number, until: number): string[] | null {
     const free = this.#tables.filter((table) => this.areFree([table.name], from, until));
@@ -27,6 +32,19 @@ export class Seating {
       if (second) return [first.name, second.name].sort();
     }
     return one ? [one.name] : null;
+  }
+
+  /** The smallest free table that fits; null if there is none. */
+  single(groupSize: number, from: number, until: number): string | null {
+    return (
+      this.#tables.find(({ name, seats }) => seats >= groupSize && this.areFree([name], from, until))?.name ?? null
+    );
+  }
+
+  /** When somebody else has a table after a time. */
+  nextAfter(name: string, time: number): number {
+    const later = (this.#taken.get(name) ?? []).flatMap(([begins]) => (begins > time ? begins : []));
+    return Math.min(...later);
   }
 
   /** Reserves tables for a span. */

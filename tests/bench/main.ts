@@ -64,4 +64,4 @@ try {
 }
 say();
 say(missed ? `${missed} aims were missed.` : 'Every aim was met.');
-process.exit(0);
+process.exit(missed ? 1 : 0);

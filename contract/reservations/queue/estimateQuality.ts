@@ -30,6 +30,8 @@ export interface EstimateQuality {
   cases: number;
   /** Those whose wait was in the range, or nearly. */
   within: number;
+  /** The median width of the ranges. */
+  width: number;
   ours: GuessError;
   average: GuessError;
   last: GuessError;
@@ -73,30 +75,52 @@ export function simpleGuesses(parties: readonly PastParty[]): SimpleGuess[] {
   return guesses;
 }
 
-/** @param errors estimated minus waited */
-export function errorOf(errors: readonly number[]): GuessError {
-  const sizes = errors.map(Math.abs).sort((a, b) => a - b);
-  const middle = sizes.length >> 1;
-  const upper = sizes[middle] ?? NaN;
-  return {
-    median: sizes.length % 2 ? upper : ((sizes[middle - 1] ?? NaN) + upper) / 2,
-    bias: errors.reduce((sum, error) => sum + error, 0) / errors.length,
-  };
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Compares what parties were told with what they waited, and with the simple estimates. */
-export function estimateQuality(parties: readonly PastParty[]): EstimateQuality {
+/** @param errors estimated minus waited */
+export const errorOf = (errors: readonly number[]): GuessError => ({
+  median: medianOf(errors.map(Math.abs)),
+  bias: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+});
+
+/** A party that was told an estimate and got a table. Errors are estimated minus waited. */
+interface JudgedParty {
+  ours: number;
+  average: number;
+  last: number;
+  width: number;
+  isRight: boolean;
+}
+
+function judged(parties: readonly PastParty[]): JudgedParty[] {
   const guesses = simpleGuesses(parties);
-  const cases = parties.flatMap(({ came, called, promised }, index) => {
+  return parties.flatMap(({ came, called, promised }, index) => {
     const guess = guesses[index];
     if (called === null || !promised || !guess) return [];
     const waited = called - came;
-    const errorsOf = { ours: (promised.from + promised.to) / 2 - waited, average: guess.average - waited };
-    return [{ ...errorsOf, last: guess.last - waited, isRight: estimateHolds(promised, waited) }];
+    const ours = (promised.from + promised.to) / 2 - waited;
+    const width = promised.to - promised.from;
+    const simple = { average: guess.average - waited, last: guess.last - waited };
+    return [{ ours, ...simple, width, isRight: estimateHolds(promised, waited) }];
   });
+}
+
+/**
+ * Compares what parties were told with what they waited, and with the simple estimates.
+ *
+ * @param lines the parties of each queue: the simple estimates of one know nothing of another
+ */
+export function estimateQuality(...lines: readonly (readonly PastParty[])[]): EstimateQuality {
+  const cases = lines.flatMap(judged);
   return {
     cases: cases.length,
     within: cases.filter(({ isRight }) => isRight).length,
+    width: medianOf(cases.map(({ width }) => width)),
     ours: errorOf(cases.map(({ ours }) => ours)),
     average: errorOf(cases.map(({ average }) => average)),
     last: errorOf(cases.map(({ last }) => last)),

@@ -1,4 +1,6 @@
+import { missedShare, stretched, usualStretch, type RangeStretch } from './calibration.ts';
 import { remaining, survivalOf, type Observed, type Survival } from './survival.ts';
+import type { WaitRange } from './queue.ts';
 import { sizeClassOf, sizeClasses, type SizeClass } from './sizeClasses.ts';
 
 /**
@@ -19,6 +21,8 @@ export interface SeatedParty {
   size: number;
   /** Empty if they are not known: it has the smallest table that it fits. */
   tables: readonly string[];
+  /** Minutes since it left: its tables are being cleaned. */
+  gone?: number;
 }
 
 /** A booking that is still to come. */
@@ -50,19 +54,23 @@ export interface QueueSituation {
   expected: readonly ExpectedParty[];
   /** In the order of the queue. */
   waiting: readonly WaitingParty[];
-  /** Minutes between a party and the next one at a table. */
+  /** Minutes for which a table is cleaned after each party. */
   cleaning: number;
 }
 
-/** Minutes: in how many simulated evenings of ten the wait is at most that long. */
+/** Minutes: in how many simulated evenings of ten the wait is at most that long, before the range is calibrated. */
 export interface WaitEstimate {
-  /** Two of ten. */
+  /** One of ten. */
   from: number;
   /** Five of ten. */
   middle: number;
-  /** Eight of ten. */
+  /** Nine of ten. */
   to: number;
 }
+
+/** What a party is told. */
+export const rangeOf = (estimate: WaitEstimate | null | undefined): WaitRange =>
+  estimate ? { from: Math.floor(estimate.from), to: Math.ceil(estimate.to) } : null;
 
 /** Simulated evenings; more do not move the estimate by a minute. */
 const runs = 160;
@@ -92,10 +100,15 @@ function sequence(seed: number): () => number {
 export interface QueueModel {
   stays: Readonly<Record<SizeClass, Survival>>;
   delays: Readonly<Record<SizeClass, Survival>>;
+  stretch: RangeStretch;
 }
 
-/** Estimates by size class; a class with little history has that of all. */
-export function queueModel({ stays, delays }: QueueHistory): QueueModel {
+/**
+ * Estimates by size class; a class with little history has that of all.
+ *
+ * @param stretch of the branch's ranges
+ */
+export function queueModel({ stays, delays }: QueueHistory, stretch = usualStretch): QueueModel {
   const ofAll = (cases: QueueHistory['stays']) => {
     const all = survivalOf(Object.values(cases).flat());
     const entries = sizeClasses.map((name) => {
@@ -104,7 +117,24 @@ export function queueModel({ stays, delays }: QueueHistory): QueueModel {
     });
     return Object.fromEntries(entries) as Record<SizeClass, Survival>;
   };
-  return { stays: ofAll(stays), delays: ofAll(delays) };
+  return { stays: ofAll(stays), delays: ofAll(delays), stretch };
+}
+
+/** Minutes of the day by which a meal may have begun earlier or later to be of the same kind. */
+const sameMeal = 180;
+/** Fewer cases at that time of the day say little. */
+const fewestOfMeal = 60;
+
+/**
+ * Stays that began at about the same time of the day, because a dinner takes longer than a lunch; all, if there are few.
+ *
+ * @param now in minutes, as `began`
+ */
+export function staysOfMeal<Stay extends { began: number }>(stays: readonly Stay[], now: number): readonly Stay[] {
+  const day = 24 * 60;
+  const apart = ({ began }: Stay) => (((now - began) % day) + day) % day;
+  const near = stays.filter((stay) => Math.min(apart(stay), day - apart(stay)) <= sameMeal);
+  return near.length < fewestOfMeal ? stays : near;
 }
 
 const stayOf = (model: QueueModel, size: number, elapsed: number, quantile: number): number => {
@@ -156,7 +186,8 @@ function evening(situation: QueueSituation, model: QueueModel, random: () => num
   const all = [...slots.values()];
   const namedOf = (names: readonly string[]) => names.flatMap((name) => slots.get(name) ?? []);
   for (const party of seated) {
-    const until = stayOf(model, party.size, party.since, chance()) + cleaning;
+    const until =
+      (party.gone === undefined ? stayOf(model, party.size, party.since, chance()) : -party.gone) + cleaning;
     const known = namedOf(party.tables);
     const taken = known.length ? known : all.filter(({ free, seats }) => free === 0 && seats >= party.size).slice(0, 1);
     for (const slot of taken) slot.free = Math.max(slot.free, until);
@@ -197,6 +228,11 @@ export function estimateDelays(situation: QueueSituation, model: QueueModel): (W
   return situation.waiting.map((_, index) => {
     const delays = evenings.map((one) => one[index] ?? Infinity).sort((a, b) => a - b);
     if (delays[0] === Infinity) return null;
-    return { from: atShare(delays, 0.2), middle: atShare(delays, 0.5), to: atShare(delays, 0.8) };
+    const range = {
+      from: atShare(delays, missedShare),
+      middle: atShare(delays, 0.5),
+      to: atShare(delays, 1 - missedShare),
+    };
+    return stretched(range, model.stretch, longestEstimate);
   });
 }

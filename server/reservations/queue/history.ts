@@ -1,3 +1,4 @@
+import { stretchOf } from '#contract/reservations/queue/calibration.ts';
 import {
   estimateQuality,
   verdictOf,
@@ -8,6 +9,7 @@ import type { Observed } from '#contract/reservations/queue/survival.ts';
 import {
   longestEstimate,
   queueModel,
+  staysOfMeal,
   type QueueHistory,
   type QueueModel,
 } from '#contract/reservations/queue/queueEstimate.ts';
@@ -26,9 +28,9 @@ interface Case extends Observed {
 
 /** Seated parties; a table that was cleared automatically was in use at least that long. */
 const stays = (database: Pick<Database, 'query'>, ...place: [companyId: string, branchId: string, since: string]) =>
-  database.query<Case>({
+  database.query<Case & { began: number }>({
     name: 'queue-stays',
-    text: `select group_size as size, not auto_cleared as ended,
+    text: `select group_size as size, not auto_cleared as ended, (extract(epoch from seated_time) / 60)::float8 as began,
         round(extract(epoch from table_clear_time - seated_time) / 60)::int as minutes
       from reservations
       where company_id = $1 and branch_id = $2 and dining_date >= $3::date and state = 'seated' and deleted_time is null
@@ -64,8 +66,9 @@ export async function queueHistory(
   now: Date,
 ): Promise<QueueHistory> {
   const since = new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const all = await stays(database, companyId, branchId, since);
   return {
-    stays: byClass(await stays(database, companyId, branchId, since)),
+    stays: byClass(staysOfMeal(all, now.getTime() / 60_000)),
     delays: byClass(await delays(database, companyId, branchId, since)),
   };
 }
@@ -109,6 +112,9 @@ export interface QueuePast {
 }
 
 export async function queuePast(...of: Parameters<typeof queueHistory>): Promise<QueuePast> {
-  const model = queueModel(await queueHistory(...of));
-  return { model, verdict: verdictOf(estimateQuality(await promisesOf(...of))) };
+  const promises = await promisesOf(...of);
+  return {
+    model: queueModel(await queueHistory(...of), stretchOf(promises)),
+    verdict: verdictOf(estimateQuality(promises)),
+  };
 }

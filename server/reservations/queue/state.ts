@@ -4,11 +4,11 @@ import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import {
   estimateDelays,
   longestEstimate,
+  rangeOf,
   type ExpectedParty,
   type QueueSituation,
   type QueueTable,
   type SeatedParty,
-  type WaitEstimate,
   type WaitingParty,
 } from '#contract/reservations/queue/queueEstimate.ts';
 import { queueRefusal } from '#contract/reservations/queue/rules.ts';
@@ -73,39 +73,41 @@ const tablesOf = (database: Pick<Database, 'query'>, { companyId, branchId }: Qu
 interface Occupant {
   seated: boolean;
   minutes: number;
+  /** Minutes since it left; null while it is there. */
+  gone: number | null;
   size: number;
   tables: string[];
 }
 
-/** Parties at tables, the latest first, and the bookings of the next hours. */
-const occupants = (database: Pick<Database, 'query'>, { companyId, branchId }: QueuePlace, now: Date) =>
+/** Parties at tables and those whose table is being cleaned, the latest first, and the bookings of the next hours. */
+const occupants = (database: Pick<Database, 'query'>, { companyId, branchId, cleaning }: QueuePlace, now: Date) =>
   database.query<Occupant>({
     name: 'queue-occupants',
     text: `select r.state = 'seated' as seated, r.group_size as size, r.tables,
-        (extract(epoch from coalesce(r.seated_time, r.start_time) - $3::timestamptz) / 60)::float8 as minutes
+        (extract(epoch from coalesce(r.seated_time, r.start_time) - $3::timestamptz) / 60)::float8 as minutes,
+        (extract(epoch from $3::timestamptz - r.table_clear_time) / 60)::float8 as gone
       from reservations r join branches b on b.company_id = r.company_id and b.id = r.branch_id
       where r.company_id = $1 and r.branch_id = $2 and r.deleted_time is null
         and r.dining_date between ($3::timestamptz - interval '2 days')::date and ($3::timestamptz + interval '2 days')::date
-        and ((r.state = 'seated' and r.table_clear_time is null and r.seated_time <= $3::timestamptz
+        and ((r.state = 'seated' and r.seated_time <= $3::timestamptz
+            and (r.table_clear_time is null or r.table_clear_time > $3::timestamptz - make_interval(mins => $4))
             and r.seated_time > $3::timestamptz - interval '${longestSeat} hours')
           or (r.state = 'open' and r.type = 'booking' and r.start_time < $3::timestamptz + interval '${longestEstimate} minutes'
             and r.start_time + make_interval(mins => b.booking_expired_minutes) >= $3::timestamptz))
       order by 4 desc`,
-    values: [companyId, branchId, now.toISOString()],
+    values: [companyId, branchId, now.toISOString(), cleaning],
   });
 
 /** Whoever was seated at a table later has taken it over. */
 function seatedNow(parties: readonly Occupant[]): SeatedParty[] {
   const taken = new Set<string>();
-  return parties.flatMap(({ size, minutes, tables }) => {
+  return parties.flatMap(({ size, minutes, tables, gone }) => {
     const own = tables.filter((name) => !taken.has(name));
     for (const name of own) taken.add(name);
-    return tables.length && !own.length ? [] : [{ since: -minutes, size, tables: own }];
+    if (tables.length && !own.length) return [];
+    return [{ since: -minutes, size, tables: own, ...(gone !== null && { gone: Math.max(0, gone) }) }];
   });
 }
-
-const rangeOf = (estimate: WaitEstimate | null | undefined): WaitRange =>
-  estimate ? { from: Math.floor(estimate.from), to: Math.ceil(estimate.to) } : null;
 
 /** The largest party of a class, for which it has to wait longest; D has none. */
 const typicalOf = (name: SizeClass): number => (Number.isFinite(largestOf[name]) ? largestOf[name] : largestOf.C + 2);
