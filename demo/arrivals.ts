@@ -9,7 +9,7 @@ export interface Arrival {
   groupSize: number;
   came: number;
   /** How long its table is in use, with the time that the table needs afterwards. */
-  kept: number;
+  occupied: number;
   /** How long it waits until it gives up. */
   patience: number;
   /** From its call until it sits; infinite if it has gone. */
@@ -17,16 +17,16 @@ export interface Arrival {
 }
 
 /** A party that is certainly seated at a time, without a booking. */
-export interface Expected {
+export interface CertainParty {
   groupSize: number;
   seated: number;
-  kept: number;
+  occupied: number;
   /** Receives its tables. */
   onTables: (tables: string[]) => void;
 }
 
 /** What became of a party. */
-export interface Admission {
+export interface AdmittedParty {
   arrival: Arrival;
   /** Whether it took a number; otherwise it had a table at once. */
   isQueued: boolean;
@@ -42,7 +42,7 @@ export interface Admission {
 const longestLine = 6;
 /** A party is seated before a booking if it has at least so long. */
 const leastStay = 75 * millisecondsInMinute;
-/** How long before a party that is certainly seated a table is kept for it. */
+/** How long before a party that is certainly seated it may take a table. */
 const holding = 20 * millisecondsInMinute;
 /** How long a table waits for a party that was called. */
 const grace = 10 * millisecondsInMinute;
@@ -54,22 +54,26 @@ const grace = 10 * millisecondsInMinute;
  * @param certain in any order
  * @returns in the order of the arrivals; parties that went elsewhere are absent
  */
-export function admit(arrivals: readonly Arrival[], certain: readonly Expected[], seating: Seating): Admission[] {
-  const admissions: Admission[] = [];
+export function admit(
+  arrivals: readonly Arrival[],
+  certain: readonly CertainParty[],
+  seating: Seating,
+): AdmittedParty[] {
+  const admissions: AdmittedParty[] = [];
   let expected = certain.toSorted((a, b) => a.seated - b.seated);
-  let line: Admission[] = [];
+  let line: AdmittedParty[] = [];
 
-  function tableFor({ groupSize, kept }: Arrival, now: number): string | null {
-    return seating.single(groupSize, now, now + Math.min(kept, leastStay));
+  function tableFor({ groupSize, occupied }: Arrival, now: number): string | null {
+    return seating.single(groupSize, now, now + Math.min(occupied, leastStay));
   }
 
-  function sit(admission: Admission, table: string, now: number): void {
-    const until = Math.min(now + admission.arrival.kept, seating.nextAfter(table, now));
+  function sit(admission: AdmittedParty, table: string, now: number): void {
+    const until = Math.min(now + admission.arrival.occupied, seating.nextAfter(table, now));
     Object.assign(admission, { seated: now, tables: [table], until });
     seating.take([table], now, until);
   }
 
-  function call(admission: Admission, table: string, now: number): void {
+  function call(admission: AdmittedParty, table: string, now: number): void {
     admission.called = now;
     const { answer } = admission.arrival;
     if (answer <= grace) {
@@ -83,12 +87,12 @@ export function admit(arrivals: readonly Arrival[], certain: readonly Expected[]
 
   /** Whoever is certainly seated has the first table that is free shortly before. */
   function welcome(now: number): void {
-    expected = expected.filter(({ groupSize, seated, kept, onTables }) => {
+    expected = expected.filter(({ groupSize, seated, occupied, onTables }) => {
       if (seated - now > holding) return true;
-      const table = seating.single(groupSize, now, seated + kept);
+      const table = seating.single(groupSize, now, seated + occupied);
       if (table === null && seated > now) return true;
-      if (table !== null) seating.take([table], now, seated + kept);
-      onTables(table === null ? seating.place(groupSize, seated, seated + kept) : [table]);
+      if (table !== null) seating.take([table], now, seated + occupied);
+      onTables(table === null ? seating.place(groupSize, seated, seated + occupied) : [table]);
       return false;
     });
   }
@@ -113,7 +117,7 @@ export function admit(arrivals: readonly Arrival[], certain: readonly Expected[]
 
   function come(arrival: Arrival): void {
     const untouched = { called: null, seated: null, left: null, tables: [], until: 0 };
-    const admission: Admission = { arrival, isQueued: false, ...untouched };
+    const admission: AdmittedParty = { arrival, isQueued: false, ...untouched };
     const sizeClass = sizeClassOf(arrival.groupSize);
     const isBehind = line.some((one) => sizeClassOf(one.arrival.groupSize) === sizeClass);
     const table = isBehind ? null : tableFor(arrival, arrival.came);

@@ -1,9 +1,9 @@
+import type { WaitEstimate } from '#contract/reservations/queue/calibration.ts';
 import {
   estimateDelays,
   type ExpectedParty,
   type QueueModel,
   type SeatedParty,
-  type WaitEstimate,
 } from '#contract/reservations/queue/queueEstimate.ts';
 import type { ReservationState } from '#contract/reservations/reservations.ts';
 import { venueOf, stayMinutes } from './venues.ts';

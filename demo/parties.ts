@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import { minutesOf } from '#contract/core/sections.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
-import { admit, type Admission, type Arrival } from './arrivals.ts';
+import { admit, type AdmittedParty, type Arrival } from './arrivals.ts';
 import { weekdayOfDay } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
@@ -195,7 +195,7 @@ function unbooked(
     const arrival = {
       groupSize: plan.groupSize,
       came: at(service.branch.timeZone, service.day, plan.minute),
-      kept: stay.kept,
+      occupied: stay.kept,
       patience: minutes(35 + random.int(0, 105)),
       answer: random.chance(0.06) ? Infinity : minutes(random.int(1, 5)),
     };
@@ -204,7 +204,7 @@ function unbooked(
   const certain = service.visits.filter(isUnbooked).map((visit) => {
     const { from, until } = spanOf(visit, venue);
     const onTables = (tables: string[]) => (visit.tables = tables);
-    return { groupSize: visit.groupSize, seated: from, kept: until - from, onTables };
+    return { groupSize: visit.groupSize, seated: from, occupied: until - from, onTables };
   });
   return admit([...stories.keys()], certain, seating).flatMap((admission) => {
     const story = stories.get(admission.arrival);
@@ -217,14 +217,14 @@ function admitted(
   random: Random,
   service: ServiceDay,
   venue: Venue,
-  { arrival: { came, kept }, isQueued, called, seated, left, tables, until }: Admission,
+  { arrival: { came, occupied }, isQueued, called, seated, left, tables, until }: AdmittedParty,
   { plan, stay }: { plan: Plan; stay: Stay },
 ): Story {
   const createdFrom = isQueued && random.chance(0.28) ? 'web' : 'host';
   const row = blank(random, service, plan, isQueued ? 'waiting' : 'walkin', came, came, createdFrom);
   row.calledTime = called === null ? null : new Date(called);
   if (seated !== null) {
-    const cut = seated + kept - until;
+    const cut = seated + occupied - until;
     const own = cut > 0 ? { ...stay, length: stay.length - cut, byClock: false } : stay;
     beSeated(random, row, venue, tables, seated, own);
   }

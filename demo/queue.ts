@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { defaultSections } from '#contract/core/sections.ts';
-import { rangeOf } from '#contract/reservations/queue/queueEstimate.ts';
+import { shownRange } from '#contract/reservations/queue/queueEstimate.ts';
 import { queueRules, sequenceOf } from '#contract/reservations/queue/rules.ts';
 import { sizeClassOf } from '#contract/reservations/queue/sizeClasses.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -26,7 +26,7 @@ const minuteMs = 60_000;
 /** Guests can join by the link, and the numbers are on the board. */
 const settings = { webWaitingEnabled: true, waitStatusBoardEnabled: true };
 /** Days before tonight whose parties were told an estimate, too. */
-const toldDays = 21;
+const promisedDays = 21;
 /** Tonight begins so long ago. */
 const tonightMs = 6 * 3_600_000;
 
@@ -152,7 +152,7 @@ async function pastTickets(transaction: Sql, { company, branch, now }: Place, nu
   const minute = (instant: number) => instant / minuteMs;
   const parties = replay(
     { rows, tables: tablesOf(branch.id), cleaning },
-    minute(now) - toldDays * 24 * 60,
+    minute(now) - promisedDays * 24 * 60,
     minute(now - tonightMs),
   );
   return parties.map(({ row, called, promised }) => {
@@ -192,7 +192,7 @@ async function seedBranch(transaction: Sql, place: Place, guests: string[]): Pro
     const story = storyOf(place, party, id, isKnown ? (guests.pop() ?? null) : null);
     if (party.isQueued) {
       const { createdTime } = story;
-      const promised = rangeOf(party.promised);
+      const promised = shownRange(party.promised);
       tickets.push({
         ...of,
         ...numbers.next(party.size, createdTime),

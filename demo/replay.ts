@@ -4,7 +4,7 @@ import {
   estimateDelays,
   longestEstimate,
   queueModel,
-  rangeOf,
+  shownRange,
   staysOfMeal,
   type QueueHistory,
   type QueueTable,
@@ -148,7 +148,7 @@ export function replay<Row extends PastReservation>(
       came: now,
       called: called ?? seated,
       left: leftLine(party),
-      promised: rangeOf(estimate),
+      promised: shownRange(estimate),
     });
   }
   return replayed;

@@ -7,7 +7,7 @@ const minute = 60_000;
 const party = (came: number, more: Partial<Arrival> = {}): Arrival => ({
   groupSize: 8,
   came: came * minute,
-  kept: 60 * minute,
+  occupied: 60 * minute,
   patience: 90 * minute,
   answer: 2 * minute,
   ...more,
@@ -43,7 +43,7 @@ test('a party before a booking leaves in time, and none is seated shortly before
   const seating = restaurant();
   seating.take(['V1'], 100 * minute, 200 * minute);
   seating.take(['V2'], 50 * minute, 90 * minute);
-  const [early, late] = admit([party(0, { kept: 120 * minute }), party(1)], [], seating);
+  const [early, late] = admit([party(0, { occupied: 120 * minute }), party(1)], [], seating);
   expect(early).toMatchObject({ isQueued: false, tables: ['V1'], until: 100 * minute });
   expect(late).toMatchObject({ isQueued: true, called: 90 * minute });
 });
@@ -53,7 +53,7 @@ test('a party that is certainly seated has a table that becomes free shortly bef
   const certain = {
     groupSize: 8,
     seated: 70 * minute,
-    kept: 60 * minute,
+    occupied: 60 * minute,
     onTables: (names: string[]) => tables.push(names),
   };
   const [, , waiting] = admit([party(0), party(0), party(30)], [certain], restaurant());

@@ -1,11 +1,20 @@
 import { tolerance, type PastParty } from './estimateQuality.ts';
-import type { WaitEstimate } from './queueEstimate.ts';
 
 /**
  * How wide the ranges of estimates are: so that a branch keeps eight of ten. They begin with the range that the simulated
  * evenings give, which does not know how hosts work; each wait outside widens that side, each other wait narrows both a
  * little. Adaptive conformal inference: Gibbs and Candès, "Adaptive conformal inference under distribution shift", 2021.
  */
+
+/** Minutes: in how many simulated evenings of ten the wait is at most that long, before the range is calibrated. */
+export interface WaitEstimate {
+  /** One of ten. */
+  from: number;
+  /** Five of ten. */
+  middle: number;
+  /** Nine of ten. */
+  to: number;
+}
 
 /** By how much each side of a range is longer than in the simulated evenings. */
 export interface RangeStretch {

@@ -1,4 +1,4 @@
-import { missedShare, stretched, usualStretch, type RangeStretch } from './calibration.ts';
+import { missedShare, stretched, usualStretch, type RangeStretch, type WaitEstimate } from './calibration.ts';
 import { remaining, survivalOf, type Observed, type Survival } from './survival.ts';
 import type { WaitRange } from './queue.ts';
 import { sizeClassOf, sizeClasses, type SizeClass } from './sizeClasses.ts';
@@ -58,18 +58,8 @@ export interface QueueSituation {
   cleaning: number;
 }
 
-/** Minutes: in how many simulated evenings of ten the wait is at most that long, before the range is calibrated. */
-export interface WaitEstimate {
-  /** One of ten. */
-  from: number;
-  /** Five of ten. */
-  middle: number;
-  /** Nine of ten. */
-  to: number;
-}
-
 /** What a party is told. */
-export const rangeOf = (estimate: WaitEstimate | null | undefined): WaitRange =>
+export const shownRange = (estimate: WaitEstimate | null | undefined): WaitRange =>
   estimate ? { from: Math.floor(estimate.from), to: Math.ceil(estimate.to) } : null;
 
 /** Simulated evenings; more do not move the estimate by a minute. */

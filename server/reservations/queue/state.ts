@@ -4,7 +4,7 @@ import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import {
   estimateDelays,
   longestEstimate,
-  rangeOf,
+  shownRange,
   type ExpectedParty,
   type QueueSituation,
   type QueueTable,
@@ -140,10 +140,12 @@ export async function readQueue(
     waiting: waiting.map(partyOf),
     cleaning: place.cleaning,
   };
-  const estimates = new Map(estimateDelays(situation, model).map((one, index) => [waiting[index]?.id, rangeOf(one)]));
+  const estimates = new Map(
+    estimateDelays(situation, model).map((one, index) => [waiting[index]?.id, shownRange(one)]),
+  );
   const joining = (name: SizeClass): WaitRange => {
     const last = { size: typicalOf(name), since: 0 };
-    return rangeOf(estimateDelays({ ...situation, waiting: [...situation.waiting, last] }, model).at(-1));
+    return shownRange(estimateDelays({ ...situation, waiting: [...situation.waiting, last] }, model).at(-1));
   };
   const shown = (entry: Entry): QueueParty => {
     const { number, counter, promisedFrom, promisedTo, ...party } = entry;

@@ -44,7 +44,7 @@ interface Lines {
   /** Their past, estimated again. */
   history: PastParty[];
   /** What was told in the last weeks, tonight included: the screen judges by it. */
-  told: PastParty[];
+  promises: PastParty[];
   /** What was told tonight. */
   tonight: PastParty[];
 }
@@ -64,12 +64,12 @@ async function ofDemo(): Promise<Lines[]> {
       for (const branch of branches) {
         const rows = await pastReservations(database, { companyId, branchId: branch.id }, now);
         const cleaning = venueOf(branch).settings.cleanTableTime;
-        const told = await promisesOf(database, { companyId, branchId: branch.id }, now);
+        const promises = await promisesOf(database, { companyId, branchId: branch.id }, now);
         lines.push({
           branch,
           history: replay({ rows, tables: tablesOf(branch.id), cleaning }, from),
-          told,
-          tonight: told.filter(({ came }) => came > now.getTime() / 60_000 - tonightMinutes),
+          promises,
+          tonight: promises.filter(({ came }) => came > now.getTime() / 60_000 - tonightMinutes),
         });
       }
     return lines;
@@ -118,7 +118,7 @@ export async function run(): Promise<Report> {
   const lines = await ofDemo();
   const parts = [
     ['demo, history', 'history'],
-    ['demo, told', 'told'],
+    ['demo, promised', 'promises'],
     ['demo, tonight', 'tonight'],
   ] as const;
   const all = parts.map(([what, part]) => ({ what, part, quality: estimateQuality(...lines.map((one) => one[part])) }));
@@ -127,7 +127,7 @@ export async function run(): Promise<Report> {
     conditions: [
       `Simulation: ${simulated.evenings} evenings, the first ${simulated.learned} only history.`,
       `The demo's history: ${replayedDays} days of ${lines.length} restaurants, estimated as each party came.`,
-      'Told: what parties were told in the last weeks and tonight. The screen judges a branch by it, with the same function.',
+      'Promised: what parties were told in the last weeks and tonight. The screen judges a branch by it, with the same function.',
     ],
     columns: ['where', 'waits', 'ours', 'people ahead × average', 'last wait', 'held', 'width', 'verdict'],
     rows: [

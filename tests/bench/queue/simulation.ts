@@ -3,7 +3,7 @@ import type { PastParty } from '#contract/reservations/queue/estimateQuality.ts'
 import {
   estimateDelays,
   queueModel,
-  rangeOf,
+  shownRange,
   type QueueHistory,
   type QueueSituation,
 } from '#contract/reservations/queue/queueEstimate.ts';
@@ -104,7 +104,7 @@ export function simulate(evenings: number, learned: number, random: Random): Pas
           waiting: waiting.map(({ size, came }) => ({ size, since: now - came })),
           cleaning,
         };
-        party.past.promised = rangeOf(estimateDelays(situation, model).at(-1));
+        party.past.promised = shownRange(estimateDelays(situation, model).at(-1));
       }
     }
   }
