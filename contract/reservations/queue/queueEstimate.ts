@@ -122,8 +122,8 @@ const fewestOfMeal = 60;
  */
 export function staysOfMeal<Stay extends { began: number }>(stays: readonly Stay[], now: number): readonly Stay[] {
   const day = 24 * 60;
-  const apart = ({ began }: Stay) => (((now - began) % day) + day) % day;
-  const near = stays.filter((stay) => Math.min(apart(stay), day - apart(stay)) <= sameMeal);
+  const after = ({ began }: Stay) => (((now - began) % day) + day) % day;
+  const near = stays.filter((stay) => Math.min(after(stay), day - after(stay)) <= sameMeal);
   return near.length < fewestOfMeal ? stays : near;
 }
 
