@@ -46,6 +46,31 @@ for (const [what, ending] of [
 }
 say('');
 
+/** Structured menus have files in many folders; menus with pictures, beside them in some, are older. */
+const ofMenus = [
+  /^(contract|resources|server)\/menus\//,
+  /^src\/pages\/menus\/soldOut\//,
+  /^(contract|server|src\/pages)\/imports\/menuItem/i,
+  /^server\/platform\/db\/tables\/menuSchedules\.ts$/,
+  /^server\/translations\/menuSamples\.ts$/,
+  /^ui\/(MenuTree|AllergenList)\.css$/,
+  /^i18n\/locales\/.*\/menu\w+\.json$/,
+];
+const withPictures = /\/branchMenu|\/menuPlan\./;
+const menus = files.filter((file) => ofMenus.some((one) => one.test(file)) && !withPictures.test(file));
+const menuCode = menus.filter((file) => !file.endsWith('.json'));
+say('Structured menus, in all folders', table([['', 'files', 'lines']]));
+for (const [part, place] of [
+  ['server', /^server\//],
+  ['screens', /^(resources|src|ui)\//],
+  ['rules and calls of both', /^contract\//],
+  ['all of it', /./],
+] as const) {
+  const some = menuCode.filter((file) => place.test(file));
+  say(table([[`  ${part}`, some.length, sumOf(some)]]));
+}
+say(table([['  texts beside it', menus.length - menuCode.length, sumOf(menus) - sumOf(menuCode)]]), '');
+
 const server = graphOf(files.filter((file) => /^server\/.*\.ts$/.test(file)));
 for (const [what, circles] of [
   ['files of the server', circlesOf(server)],
