@@ -119,6 +119,8 @@ export interface ImportKind<
   reader(one: ImportRow, as: ReadAs): (row: TableRow) => Row;
   /** The tracked rows of a file. @param row the last imported row before a restart */
   seen(sql: Sql, one: ImportRow, row: number): Promise<Seen>;
+  /** Whether a row is planned after all others have been written, since it may refer to them. */
+  isLater?(row: Row): boolean;
   /** Plans rows without writing. @param lock locks their records until the transaction ends */
   plan(sql: Sql, who: Importer, one: ImportRow, portion: Portion<Row, Seen>, lock: boolean): Promise<Plan[]>;
   /** Executes the plans. @returns the outcome of each row */

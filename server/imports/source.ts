@@ -30,8 +30,14 @@ const maxEmbedded = 250;
 export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
   database.kind === 'embedded' ? Math.min(maxEmbedded, kind.rowsAStep) : kind.rowsAStep;
 
+/** A place among the rows of a file: in the pass for all rows, or in the second one, for those that are later. */
+export interface FilePlace {
+  pass?: number;
+  row: number;
+}
+
 /**
- * The rows of an import's file after a row, in portions, each with the progress in the file from 0 to 1. Earlier rows
+ * The rows of an import's file after a place, in portions, each with the progress in the file from 0 to 1. Earlier rows
  * are read too, to track their records.
  *
  * @throws ApiError if the file is missing or malformed; also while reading
@@ -40,11 +46,12 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
   services: Services,
   kind: ImportKind<Row, Plan, Seen>,
   one: ImportRow,
-  after = 0,
-): AsyncGenerator<Portion<Row, Seen> & { progress: number }> {
+  after: FilePlace = { row: 0 },
+): AsyncGenerator<Portion<Row, Seen> & { pass: number; progress: number }> {
   const { sql } = services.database;
   const { id, name, country, timeZone, currency } = branches;
-  const table = await openTable(services.privateFiles, tableSourceOf(one));
+  const open = () => openTable(services.privateFiles, tableSourceOf(one));
+  const first = await open();
   const all = await sql
     .select({ id, name, country, timeZone, currency })
     .from(branches)
@@ -54,18 +61,23 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
   const read = kind.reader(one, {
     mapping: one.mapping,
     joined: one.joined,
-    columns: table.header.length,
+    columns: first.header.length,
     leaveOut: one.options.badCells === 'leaveOut',
     chosen: chosenBy(one.values),
     branches: all,
     readingOf: (field) => readingAt(one.mapping[field]),
   });
-  const seen = await kind.seen(sql, one, after);
-  for await (const portion of inPortions(table.rows, rowsAStep(services, kind))) {
-    const found = portion.map(read);
-    const earlier = new Map(found.map((row) => [row.row, isTaken(row) ? seen.meet(row) : undefined]));
-    const rows = found.filter(({ row }) => row > after);
-    if (rows.length) yield { rows, earlier, seen, progress: table.progress() };
+  const seen = await kind.seen(sql, one, after.row);
+  const passes = kind.isLater ? 2 : 1;
+  const { pass: begun = 0, row: last } = after;
+  for (let pass = 0; pass < passes; pass += 1) {
+    const table = pass ? await open() : first;
+    for await (const portion of inPortions(table.rows, rowsAStep(services, kind))) {
+      const found = portion.map(read).filter((row) => (kind.isLater?.(row) ?? false) === pass > 0);
+      const earlier = new Map(found.map((row) => [row.row, isTaken(row) ? seen.meet(row) : undefined]));
+      const rows = found.filter(({ row }) => (pass === begun ? row > last : pass > begun));
+      if (rows.length) yield { rows, earlier, seen, pass, progress: (pass + table.progress()) / passes };
+    }
   }
 }
 

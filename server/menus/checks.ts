@@ -1,8 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import type { MenuItem, MenuModifier } from '#contract/menus/menuTypes.ts';
 import { nestingProblems } from '#contract/menus/modifierRules.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
-import { anyOf } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import type { RecordCheck } from '#server/platform/declared/records.ts';
 import { itemTable, modifierTable } from './tables.ts';
 
@@ -12,15 +11,16 @@ const nesting: RecordCheck = async (transaction, { companyId }, record) => {
   const group = record as unknown as MenuModifier;
   const further = group.options.flatMap(({ modifier }) => modifier ?? []);
   if (!further.length) return [];
-  const [id, options] = [columnOf(modifierTable, 'id'), columnOf(modifierTable, 'options')];
+  const { id, options } = modifierTable;
   // Those that this one leads to, and those that lead to it.
   const near = or(
     sql`${id} = ${anyOf(further)}`,
     group.id ? sql`${options} @> ${JSON.stringify([{ modifier: group.id }])}::jsonb` : undefined,
   );
-  const ofCompany = eq(columnOf(modifierTable, 'companyId'), companyId);
-  const rows = await transaction.select({ id, options }).from(modifierTable).where(and(ofCompany, near));
-  const groups = rows as unknown as Pick<MenuModifier, 'id' | 'options'>[];
+  const groups = await transaction
+    .select({ id, options })
+    .from(modifierTable)
+    .where(and(equal(modifierTable, { companyId }), near));
   return nestingProblems(group, new Map([...groups.map((one) => [one.id, one] as const), [group.id, group]]));
 };
 
@@ -28,13 +28,12 @@ const nesting: RecordCheck = async (transaction, { companyId }, record) => {
 const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const { id, kind, parts } = record as unknown as MenuItem;
   if (kind !== 'set') return [];
-  const of = eq(columnOf(itemTable, 'companyId'), companyId);
   const chosen = parts.flatMap(({ choices }) => choices.map(({ item }) => item));
   const found = await transaction
-    .select({ id: columnOf(itemTable, 'id') })
+    .select({ id: itemTable.id })
     .from(itemTable)
-    .where(and(of, eq(columnOf(itemTable, 'kind'), 'set'), sql`${columnOf(itemTable, 'id')} = ${anyOf(chosen)}`));
-  const others = new Set<unknown>([...found.map((one) => one.id), id]);
+    .where(and(equal(itemTable, { companyId, kind: 'set' }), sql`${itemTable.id} = ${anyOf(chosen)}`));
+  const others = new Set([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>
       others.has(item) ? [{ path: `parts.${at}.choices.${index}.item`, code: 'setInSet' }] : [],
@@ -42,7 +41,10 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   );
   const containing = JSON.stringify([{ choices: [{ item: id }] }]);
   const used = id
-    ? await transaction.$count(itemTable, and(of, sql`${columnOf(itemTable, 'parts')} @> ${containing}::jsonb`))
+    ? await transaction.$count(
+        itemTable,
+        and(equal(itemTable, { companyId }), sql`${itemTable.parts} @> ${containing}::jsonb`),
+      )
     : 0;
   return used > 0 && !inside.length ? [{ path: 'kind', code: 'usedInSet' }] : inside;
 };

@@ -222,6 +222,55 @@ describe('modifiers and sets', () => {
     expect(await coded('SET2')).toMatchObject({ parts: [{ name: null, minimum: 1, maximum: 0 }] });
   });
 
+  it('come in with the items of sets from one file, in any order, and are taken back together', async () => {
+    const before = await all();
+    const file = csv(
+      columns,
+      'SET3,Supper,400,,Main (1): M1; Udon +20',
+      'M1,Goose,300,,',
+      'SET4,Feast,900,,Main (1): Supper | Tea (1): Udon',
+      ',Udon,120,,',
+      'SET5,Banquet,900,,Main (1): Swan',
+    );
+    const one = await importer.checked(file);
+    const faults = [
+      { row: 4, text: 'parts:choiceUnknown:Supper' },
+      { row: 6, text: 'parts:choiceUnknown:Swan' },
+    ];
+    expect(await importer.problems(one.id)).toEqual(faults);
+    expect(one.counts).toMatchObject({ create: 3, fail: 2 });
+    expect(await all()).toEqual(before);
+    const done = await importer.brought(file);
+    expect(await importer.problems(done.id)).toEqual(faults);
+    expect(done.counts).toMatchObject({ created: 3, failed: 2 });
+    const [goose, udon] = [await coded('M1'), (await all()).find(({ name }) => name.en === 'Udon')];
+    expect(await coded('SET3')).toMatchObject({
+      kind: 'set',
+      parts: [
+        {
+          choices: [
+            { item: goose?.id, extra: 0 },
+            { item: udon?.id, extra: 2000 },
+          ],
+        },
+      ],
+    });
+    const back = await importer.rollback(done.id);
+    expect(back.counts).toMatchObject({ removed: 3, kept: 0 });
+    expect(await all()).toEqual(before);
+  });
+
+  it('stay where a set of the file that has been changed since contains them', async () => {
+    const done = await importer.brought(csv(columns, 'SET6,Brunch,400,,Main (1): Eggs', 'M2,Eggs,300,,'));
+    const set = await coded('SET6');
+    const eggs = await coded('M2');
+    const body = { version: set?.version ?? 0, price: 41_000 };
+    await importer.client.call(items.update, { params: { ...params, id: set?.id ?? '' }, body });
+    const back = await importer.rollback(done.id);
+    expect(back.counts).toMatchObject({ removed: 0, kept: 2 });
+    expect(await coded('M2')).toEqual(eggs);
+  });
+
   it('are refused at their row where something is unknown, or is no part of a set', async () => {
     const before = await all();
     const one = await importer.checked(

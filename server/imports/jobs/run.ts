@@ -5,7 +5,7 @@ import { requestSearch } from '#server/guests/duplicates/search.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
-import { portionsOf } from '../source.ts';
+import { portionsOf, type FilePlace } from '../source.ts';
 import { writeImport, type ImportPlace } from '../store.ts';
 import {
   clearRows,
@@ -37,7 +37,7 @@ export async function checkImport<Row extends ReadRow, Plan extends RowPlan, See
   await context.step({ done: 0, total: thousandths, step: 'checking' }, (sql) => clearRows(sql, place));
   const one = await importOf(kind, context);
   const counts = { rows: 0, create: 0, update: 0, skip: 0, fail: 0 };
-  for await (const { progress, ...portion } of portionsOf(services, kind, one)) {
+  for await (const { progress, pass: _, ...portion } of portionsOf(services, kind, one)) {
     const done = Math.floor(progress * (thousandths - 1));
     const plans = await stepOf(kind, context, { done }, async (sql) => {
       const planned = await kind.plan(sql, who, one, portion, false);
@@ -53,8 +53,7 @@ export async function checkImport<Row extends ReadRow, Plan extends RowPlan, See
 }
 
 /** The job's progress: imported rows, or rows rolled back after it was stopped. */
-export interface Cursor {
-  row: number;
+export interface Cursor extends FilePlace {
   /** Set during the rollback. */
   back?: unknown;
 }
@@ -73,10 +72,10 @@ export async function runImport<Row extends ReadRow, Plan extends RowPlan, Seen 
   // The process was killed during the rollback of a failed attempt.
   if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is being undone.');
   let done = Object.values(await countsOf(database, place)).reduce((a, b) => a + b, 0);
-  for await (const { progress: _, ...portion } of portionsOf(services, kind, one, cursor.row)) {
+  for await (const { progress: _, pass, ...portion } of portionsOf(services, kind, one, cursor)) {
     done += portion.rows.length;
     const row = portion.rows.at(-1)?.row ?? 0;
-    await stepOf(kind, context, { done, step: 'importing', cursor: { row } satisfies Cursor }, async (sql) => {
+    await stepOf(kind, context, { done, step: 'importing', cursor: { pass, row } satisfies Cursor }, async (sql) => {
       // Imports of one company are serialized, so that the second finds the first one's records.
       await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
       const planned = await takePlanned(sql, place, portion.rows);

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import { menuItemFieldLabel, taxAdded } from '#contract/imports/menuItemImportLabels.ts';
@@ -11,12 +11,12 @@ import { common } from '#contract/labels/commonLabels.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { categoryTable, itemTable } from '#server/menus/tables.ts';
 import { branches } from '#server/platform/db/schema.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { handle, scopeOf } from '#server/platform/http/handle.ts';
 import { currencyDigits } from '#server/platform/kernel/money.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { itemCalled, knownItems, nameKey, type NamedRecord } from './match.ts';
 import { modifiersText, partsText } from './notation.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
@@ -107,13 +107,10 @@ async function itemsFile(
   const [branch] = await sql
     .select({ currency: branches.currency })
     .from(branches)
-    .where(eq(branches.companyId, companyId))
+    .where(equal(branches, { companyId }))
     .orderBy(asc(branches.createdTime), asc(branches.id))
     .limit(1);
-  const rows = (await sql
-    .select()
-    .from(categoryTable)
-    .where(eq(columnOf(categoryTable, 'companyId'), companyId))) as unknown as MenuCategory[];
+  const rows = await sql.select().from(categoryTable).where(equal(categoryTable, { companyId }));
   const known = await knownItems(sql, companyId);
   const context: Context = {
     language,
@@ -122,16 +119,15 @@ async function itemsFile(
     callsItem: callerOf(known.named.items, language, (word) => itemCalled(known, word)),
     callsModifier: callerOf(known.named.modifiers, language, (word) => known.modifiers.get(nameKey(word)) ?? null),
   };
-  const [created, id] = [columnOf(itemTable, 'createdTime'), columnOf(itemTable, 'id')];
   return writeTable({ columns, format, language, title: menuItemsResource.label[language] }, async (take, signal) => {
     for (let from = 0; !signal.aborted; from += portion) {
-      const items = (await sql
+      const items = await sql
         .select()
         .from(itemTable)
-        .where(eq(columnOf(itemTable, 'companyId'), companyId))
-        .orderBy(asc(created), asc(id))
+        .where(equal(itemTable, { companyId }))
+        .orderBy(asc(itemTable.createdTime), asc(itemTable.id))
         .limit(portion)
-        .offset(from)) as unknown as MenuItem[];
+        .offset(from);
       await take(items.map((item) => menuItemImportFields.map((field) => cellOf(item, field, context))));
       if (items.length < portion) break;
     }

@@ -26,11 +26,12 @@ export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
     return itemReader(mapping, columns, branch?.currency ?? defaults.currency, as);
   },
   seen: seenSoFar,
+  isLater: ({ values }) => values.parts !== undefined,
   async plan(sql, { companyId }, one, { rows, earlier, seen }, lock) {
-    const known = await knownItems(sql, companyId);
+    const known = await knownItems(sql, companyId, seen.planned);
     const found = new Map(rows.map((row) => [row.row, itemOf(row, known)]));
     const stored = await itemsById(sql, companyId, [...new Set([...found.values()].flatMap((id) => id ?? []))], lock);
-    return rows.map((row) => {
+    const plans = rows.map((row) => {
       const id = found.get(row.row);
       const item = id === null ? null : stored.get(id ?? '');
       return planItem(row, {
@@ -40,9 +41,14 @@ export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
         options: optionsOf(one),
       });
     });
+    // A check writes none of the items that sets of the file contain.
+    if (!lock)
+      for (const { row, action, write } of plans)
+        if (write && action === 'created') seen.planned.push({ ...write.item, id: `row ${row}` });
+    return plans;
   },
   write: (sql, context, _, plans) => writeItems(sql, context, plans),
-  takeBack: (sql, context, _, rows) => takeBackItems(sql, context, rows),
+  takeBack: (sql, context, one, rows) => takeBackItems(sql, context, one, rows),
   // Somebody gave another item the same code meanwhile: the row is planned again.
   mayRepeat: (error) => takenOr(menuItemsResource, error) !== error,
 };

@@ -1,18 +1,18 @@
-import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
 import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
 import { itemKinds } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { categoryTable, itemTable, modifierTable } from '#server/menus/tables.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
 import { importRows } from '#server/platform/db/schema.ts';
+import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { ImportRow } from '../kind.ts';
 import { textsOf, type RowItem } from './item.ts';
 
 /** Matches rows with existing items. */
 
-export type StoredItem = MenuItem & { version: number };
+export type StoredItem = typeof itemTable.$inferSelect;
 
 /** As the unique index compares codes. */
 export const codeKey = (code: string): string => fold(code).replace(/\s+/g, '');
@@ -20,8 +20,6 @@ export const nameKey = (name: string): string => fold(name.trim());
 
 /** Records of a company by keys; null for a key that several have. */
 export type Keyed<T> = ReadonlyMap<string, T | null>;
-
-const ofCompany = (companyId: string, more?: SQL) => and(eq(columnOf(itemTable, 'companyId'), companyId), more);
 
 /** The company's items by id, locked if wanted. */
 export async function itemsById(
@@ -31,13 +29,12 @@ export async function itemsById(
   lock: boolean,
 ): Promise<Map<string, StoredItem>> {
   if (!ids.length) return new Map();
-  const id = columnOf(itemTable, 'id');
   const query = sql
     .select()
     .from(itemTable)
-    .where(ofCompany(companyId, inArray(id, [...ids])))
-    .orderBy(id);
-  const rows = (await (lock ? query.for('update') : query)) as unknown as StoredItem[];
+    .where(and(equal(itemTable, { companyId }), inArray(itemTable.id, [...ids])))
+    .orderBy(itemTable.id);
+  const rows = await (lock ? query.for('update') : query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -78,23 +75,28 @@ export const choicesIn = (parts: MenuItem['parts']): string[] =>
 export const itemCalled = ({ ids, codes, names }: KnownItems, word: string): string | null =>
   ids.has(word) ? word : (codes.get(codeKey(word)) ?? names.get(nameKey(word)) ?? null);
 
-/** Reads what the company has: some thousand items, of which only names and codes are needed. */
-export async function knownItems(sql: Sql, companyId: string): Promise<KnownItems> {
-  const named = async (table: typeof itemTable) =>
-    (await sql
-      .select({ id: columnOf(table, 'id'), name: columnOf(table, 'name'), code: columnOf(table, 'code') })
-      .from(table)
-      .where(eq(columnOf(table, 'companyId'), companyId))) as unknown as NamedRecord[];
-  const items = await named(itemTable);
+/**
+ * Reads what the company has: some thousand items, of which only names and codes are needed.
+ *
+ * @param planned items that the file will create, which sets in it may contain
+ */
+export async function knownItems(
+  sql: Sql,
+  companyId: string,
+  planned: readonly NamedRecord[] = [],
+): Promise<KnownItems> {
+  const named = (table: DeclaredTable<NamedRecord>) =>
+    sql.select({ id: table.id, name: table.name, code: table.code }).from(table).where(equal(table, { companyId }));
+  const items = [...(await named(itemTable)), ...planned];
   const byWords = (records: readonly NamedRecord[]) => [
     ...records.flatMap(namesOf),
     ...records.flatMap(({ id, code }) => (code ? [[nameKey(code), id] as const] : [])),
   ];
   const modifiers = await named(modifierTable);
-  const sets = (await sql
-    .select({ id: columnOf(itemTable, 'id'), parts: columnOf(itemTable, 'parts') })
+  const sets = await sql
+    .select({ id: itemTable.id, parts: itemTable.parts })
     .from(itemTable)
-    .where(ofCompany(companyId, eq(columnOf(itemTable, 'kind'), itemKinds[1])))) as Pick<MenuItem, 'id' | 'parts'>[];
+    .where(equal(itemTable, { companyId, kind: itemKinds[1] }));
   return {
     ids: new Set(items.map(({ id }) => id)),
     codes: keyed(items.flatMap(({ id, code }) => (code ? [[codeKey(code), id] as const] : []))),
@@ -129,6 +131,8 @@ export function itemOf(row: RowItem, { ids, codes, names }: KnownItems): string 
 export class SeenItems {
   readonly #keys = new Map<string, number>();
   readonly #items = new Map<string, number>();
+  /** Items that a check would create. */
+  readonly planned: NamedRecord[] = [];
 
   /** @returns the earlier row with the same id or code, or with the same name if one of both has neither */
   meet(row: RowItem): number | undefined {
@@ -153,14 +157,14 @@ export class SeenItems {
 }
 
 /** Items that rows before a restart were about; the rest is read from the file again. */
-export async function seenSoFar(sql: Sql, { companyId, id: importId }: ImportRow, row: number): Promise<SeenItems> {
+export async function seenSoFar(sql: Sql, { companyId, id: importId }: ImportRow): Promise<SeenItems> {
   const seen = new SeenItems();
-  if (!row) return seen;
+  const { row, recordId, action } = importRows;
   const done = await sql
-    .select({ row: importRows.row, recordId: importRows.recordId })
+    .select({ row, recordId })
     .from(importRows)
-    .where(and(equal(importRows, { companyId, importId }), lte(importRows.row, row), isNotNull(importRows.recordId)))
-    .orderBy(importRows.row);
-  for (const { row: at, recordId } of done) if (recordId) seen.meetKnown(at, recordId);
+    .where(and(equal(importRows, { companyId, importId }), ne(action, 'planned'), isNotNull(recordId)))
+    .orderBy(row);
+  for (const one of done) if (one.recordId) seen.meetKnown(one.row, one.recordId);
   return seen;
 }

@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql as raw } from 'drizzle-orm';
-import type { MenuItem } from '#contract/menus/menuTypes.ts';
+import { and, inArray, sql as raw } from 'drizzle-orm';
 import type { Sql } from '#server/platform/db/client.ts';
 import { itemTable } from '#server/menus/tables.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { menusWith } from '#server/menus/schedules/uses.ts';
-import type { DoneRow, RetainedRow, RowOutcome, WriteContext } from '../kind.ts';
+import { importRows } from '#server/platform/db/schema.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import type { DoneRow, ImportRow, RetainedRow, RowOutcome, WriteContext } from '../kind.ts';
 import { choicesIn, itemsById } from './match.ts';
 import { pickColumns, type ItemColumns, type ItemPlan } from './plan.ts';
 
@@ -50,19 +50,28 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
   return outcomes;
 }
 
-/** The items among these that menus show or sets contain. */
-async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+/** The items among these that menus show or sets contain, but for sets that are taken back with the same file. */
+async function inUse(
+  sql: Sql,
+  { companyId, id: importId }: Pick<ImportRow, 'companyId' | 'id'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (!ids.length) return new Set();
-  const menus = await menusWith(sql, { companyId, enabledBranches: 'all' }, ids);
-  const parts = columnOf(itemTable, 'parts');
-  const sets = (await sql
-    .select({ parts })
+  const { id, parts, version } = itemTable;
+  const sets = await sql
+    .select({ id, parts, version })
     .from(itemTable)
-    .where(and(eq(columnOf(itemTable, 'companyId'), companyId), raw`${parts} <> '[]'::jsonb`))) as Pick<
-    MenuItem,
-    'parts'
-  >[];
-  return new Set([...menus.flatMap(({ itemIds }) => itemIds), ...sets.flatMap((one) => choicesIn(one.parts))]);
+    .where(and(equal(itemTable, { companyId }), raw`${parts} <> '[]'::jsonb`));
+  const setIds = sets.map((set) => set.id);
+  const menus = await menusWith(sql, { companyId, enabledBranches: 'all' }, [...ids, ...setIds]);
+  const shown = new Set(menus.flatMap(({ itemIds }) => itemIds));
+  const ofFile = await sql
+    .select({ recordId: importRows.recordId, version: importRows.version })
+    .from(importRows)
+    .where(and(equal(importRows, { companyId, importId }), inArray(importRows.recordId, setIds)));
+  const made = new Map(ofFile.map((row) => [row.recordId, row.version]));
+  const staying = sets.filter((set) => made.get(set.id) !== set.version || shown.has(set.id));
+  return new Set([...shown, ...staying.flatMap((set) => choicesIn(set.parts))]);
 }
 
 /**
@@ -73,6 +82,7 @@ async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promi
 export async function takeBackItems(
   sql: Sql,
   context: WriteContext,
+  one: ImportRow,
   rows: readonly DoneRow[],
 ): Promise<readonly RetainedRow[]> {
   const { companyId } = context;
@@ -80,7 +90,7 @@ export async function takeBackItems(
   const stored = await itemsById(sql, companyId, ids, true);
   const busy = await inUse(
     sql,
-    companyId,
+    one,
     rows.flatMap(({ action, recordId }) => (action === 'created' && recordId ? [recordId] : [])),
   );
   const removed: string[] = [];
@@ -112,9 +122,7 @@ export async function takeBackItems(
     entries.push({ ...entryOf(context, { action: 'undo', entityId: id }), after });
   }
   if (removed.length)
-    await sql
-      .delete(itemTable)
-      .where(and(eq(columnOf(itemTable, 'companyId'), companyId), inArray(columnOf(itemTable, 'id'), removed)));
+    await sql.delete(itemTable).where(and(equal(itemTable, { companyId }), inArray(itemTable.id, removed)));
   await updateRows(sql, itemTable, restored);
   await writeAudit(sql, entries);
   return retained;

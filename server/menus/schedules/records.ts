@@ -1,37 +1,31 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { choicesOf, modifiersOf, nestedOf, type MenuRecords } from '#contract/menus/menuSnapshot.ts';
 import type { MenuCategory, MenuContent, MenuItem, MenuModifier, ModifierOption } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
-import { anyOf } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { categoryTable, itemTable, modifierTable } from '../tables.ts';
 
 /** The items, modifiers and categories of menus. */
 
-type Row = Readonly<Record<string, unknown>>;
-
-const withIds = (table: DeclaredTable, companyId: string, ids: readonly string[]) =>
-  and(eq(columnOf(table, 'companyId'), companyId), sql`${columnOf(table, 'id')} = ${anyOf(ids)}`);
-
-const rowsOf = (source: Sql, table: DeclaredTable, companyId: string, ids: readonly string[]): Promise<Row[]> =>
-  ids.length
-    ? source
-        .select()
-        .from(table)
-        .where(withIds(table, companyId, ids))
-    : Promise.resolve([]);
+const withIds = (table: DeclaredTable<object>, companyId: string, ids: readonly string[]) =>
+  and(equal(table, { companyId }), sql`${table.id} = ${anyOf(ids)}`);
 
 const byId = <R extends { id: string }>(records: readonly R[]): Record<string, R> =>
   Object.fromEntries(records.map((record) => [record.id, record]));
 
-/** Fields may be empty in records that are older than the field, or came from a file. */
-const itemFields = ['id', 'name', 'description', 'code', 'kind', 'picture', 'price', 'prices', 'taxes'] as const;
-const moreFields = ['prepayPrice', 'maxPerOrder', 'diets', 'modifiers', 'parts', 'active'] as const;
-const lists = ['contains', 'mayContain', 'freeOf'] as const;
-const itemOf = (row: Row): MenuItem => pick(row, [...itemFields, ...moreFields, ...lists]) as unknown as MenuItem;
+const categoryFields = ['id', 'name', 'description', 'code', 'picture', 'active'] as const;
+const itemFields = [...categoryFields, 'kind', 'price', 'prices', 'taxes', 'prepayPrice', 'maxPerOrder'] as const;
+const listFields = ['contains', 'mayContain', 'freeOf', 'diets', 'modifiers', 'parts'] as const;
+const groupLimits = ['minimum', 'maximum', 'minimumDistinct', 'maximumDistinct', 'maximumPerOption'] as const;
+const columns = {
+  items: pick(itemTable, [...itemFields, ...listFields]),
+  modifiers: pick(modifierTable, ['id', 'name', 'code', 'chargesPreselected', 'options', 'active', ...groupLimits]),
+  categories: pick(categoryTable, categoryFields),
+};
 
+// Fields may be empty in records that are older than the field, or came from a file.
 const optionOf = (option: ModifierOption): ModifierOption => ({
   ...option,
   prices: option.prices ?? [],
@@ -42,26 +36,37 @@ const optionOf = (option: ModifierOption): ModifierOption => ({
   modifier: option.modifier ?? null,
 });
 
-const numberOr = (value: unknown, usual: number): number => (value ?? usual) as number;
-
-const modifierOf = (row: Row): MenuModifier => ({
-  ...(pick(row, ['id', 'name', 'code', 'chargesPreselected', 'active']) as unknown as MenuModifier),
-  minimum: numberOr(row.minimum, 0),
-  maximum: numberOr(row.maximum, 0),
-  minimumDistinct: numberOr(row.minimumDistinct, 0),
-  maximumDistinct: numberOr(row.maximumDistinct, 0),
-  maximumPerOption: numberOr(row.maximumPerOption, 1),
-  options: (row.options as ModifierOption[]).map(optionOf),
+const modifierOf = (group: MenuModifier): MenuModifier => ({
+  ...group,
+  minimum: group.minimum ?? 0,
+  maximum: group.maximum ?? 0,
+  minimumDistinct: group.minimumDistinct ?? 0,
+  maximumDistinct: group.maximumDistinct ?? 0,
+  maximumPerOption: group.maximumPerOption ?? 1,
+  options: group.options.map(optionOf),
 });
 
-const categoryOf = (row: Row): MenuCategory =>
-  pick(row, ['id', 'name', 'description', 'code', 'picture', 'active']) as unknown as MenuCategory;
+export async function itemsByIds(source: Sql, companyId: string, ids: readonly string[]): Promise<MenuItem[]> {
+  if (!ids.length) return [];
+  return source
+    .select(columns.items)
+    .from(itemTable)
+    .where(withIds(itemTable, companyId, ids));
+}
 
-export const itemsByIds = async (source: Sql, companyId: string, ids: readonly string[]): Promise<MenuItem[]> =>
-  (await rowsOf(source, itemTable, companyId, ids)).map(itemOf);
+async function modifiersByIds(source: Sql, companyId: string, ids: readonly string[]): Promise<MenuModifier[]> {
+  if (!ids.length) return [];
+  const where = withIds(modifierTable, companyId, ids);
+  return (await source.select(columns.modifiers).from(modifierTable).where(where)).map(modifierOf);
+}
 
-const modifiersByIds = async (source: Sql, companyId: string, ids: readonly string[]): Promise<MenuModifier[]> =>
-  (await rowsOf(source, modifierTable, companyId, ids)).map(modifierOf);
+async function categoriesByIds(source: Sql, companyId: string, ids: readonly string[]): Promise<MenuCategory[]> {
+  if (!ids.length) return [];
+  return source
+    .select(columns.categories)
+    .from(categoryTable)
+    .where(withIds(categoryTable, companyId, ids));
+}
 
 /** Everything that a menu refers to: its categories, its items, those of its sets, and their modifiers. */
 export async function menuRecords(source: Sql, companyId: string, content: MenuContent): Promise<MenuRecords> {
@@ -75,7 +80,7 @@ export async function menuRecords(source: Sql, companyId: string, content: MenuC
   const nested = nestedOf(groups).filter((id) => !present.has(id));
   const modifiers = [...groups, ...(await modifiersByIds(source, companyId, nested))];
   const categoryIds = content.categories.map(({ id }) => id);
-  const categories = (await rowsOf(source, categoryTable, companyId, categoryIds)).map(categoryOf);
+  const categories = await categoriesByIds(source, companyId, categoryIds);
   return { items: byId(items), modifiers: byId(modifiers), categories: byId(categories) };
 }
 
@@ -87,12 +92,12 @@ export async function lockRecords(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!ids.length) return new Set();
-  const table: DeclaredTable = kind === 'items' ? itemTable : categoryTable;
+  const table: DeclaredTable<object> = kind === 'items' ? itemTable : categoryTable;
   const found = await transaction
-    .select({ id: columnOf(table, 'id') })
+    .select({ id: table.id })
     .from(table)
     .where(withIds(table, companyId, ids))
-    .orderBy(columnOf(table, 'id'))
+    .orderBy(table.id)
     .for('key share');
-  return new Set(found.map(({ id }) => id as string));
+  return new Set(found.map(({ id }) => id));
 }

@@ -1,9 +1,7 @@
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { MenuText } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { itemTable as menuItems, modifierTable as menuModifiers } from '../tables.ts';
 import { menuSchedules } from '#server/platform/db/schema.ts';
-import { columnOf } from '#server/platform/declared/conditions.ts';
 import type { RefuseUsed, Uses } from '#server/platform/declared/references.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -86,13 +84,11 @@ async function usesWhere(
   found: SQL | undefined,
   menus: (itemIds: readonly string[]) => SQL | undefined,
 ) {
-  const [itemId, itemName] = [columnOf(menuItems, 'id'), columnOf(menuItems, 'name')];
-  const rows = await database
-    .select({ id: itemId, name: itemName })
+  const items = await database
+    .select({ id: menuItems.id, name: menuItems.name })
     .from(menuItems)
-    .where(and(eq(columnOf(menuItems, 'companyId'), viewer.companyId), found))
-    .orderBy(asc(itemId));
-  const items = rows as { id: string; name: MenuText }[];
+    .where(and(equal(menuItems, { companyId: viewer.companyId }), found))
+    .orderBy(asc(menuItems.id));
   const schedules = await database
     .select(listed)
     .from(menuSchedules)
@@ -104,21 +100,16 @@ async function usesWhere(
 
 /** Where a category is used. */
 export const categoryUses = (database: Sql, viewer: BranchAccess, id: string) =>
-  usesWhere(database, viewer, eq(columnOf(menuItems, 'category'), id), () =>
-    or(drafted('categories', id), shown('categories', id)),
-  );
+  usesWhere(database, viewer, eq(menuItems.category, id), () => or(drafted('categories', id), shown('categories', id)));
 
 /** Where a modifier is used: by items, by other modifiers, and by menus with such items. */
 export async function modifierUses(database: Sql, viewer: BranchAccess, id: string) {
-  const [modifierId, options] = [columnOf(menuModifiers, 'id'), columnOf(menuModifiers, 'options')];
-  const ofCompany = eq(columnOf(menuModifiers, 'companyId'), viewer.companyId);
+  const leading = sql`${menuModifiers.options} @> ${JSON.stringify([{ modifier: id }])}::jsonb`;
   const outer = await database
-    .select({ id: modifierId })
+    .select({ id: menuModifiers.id })
     .from(menuModifiers)
-    .where(and(ofCompany, sql`${options} @> ${JSON.stringify([{ modifier: id }])}::jsonb`));
-  const groups = [id, ...outer.map((one) => one.id as string)];
-  const any = or(
-    ...groups.map((modifier) => sql`${columnOf(menuItems, 'modifiers')} @> ${JSON.stringify([{ modifier }])}::jsonb`),
-  );
+    .where(and(equal(menuModifiers, { companyId: viewer.companyId }), leading));
+  const groups = [id, ...outer.map((one) => one.id)];
+  const any = or(...groups.map((modifier) => sql`${menuItems.modifiers} @> ${JSON.stringify([{ modifier }])}::jsonb`));
   return usesWhere(database, viewer, any, (itemIds) => or(anyItem(itemIds), shown('modifiers', id)));
 }

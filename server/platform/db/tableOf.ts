@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type ColumnDataType } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -20,12 +20,39 @@ import { fieldOf, type Resource } from '#resources/framework/resource.ts';
 import { distributedTable, type Placed } from './distribution.ts';
 import { snakeCase } from './snakeCase.ts';
 
-/** The table of a declared resource: its columns are only known at run time. */
-export type DeclaredTable = Placed &
+/** The columns of every declared table. */
+interface StandardColumns {
+  companyId: string;
+  id: string;
+  version: number;
+  createdTime: string;
+  updatedTime: string;
+}
+
+type ColumnOf<Value> = PgColumn<{
+  name: string;
+  tableName: string;
+  dataType: ColumnDataType;
+  columnType: string;
+  data: NonNullable<Value>;
+  driverParam: unknown;
+  notNull: null extends Value ? false : undefined extends Value ? false : true;
+  // Every column but those of the key can be left out of a new row.
+  hasDefault: true;
+  isPrimaryKey: false;
+  isAutoincrement: false;
+  hasRuntimeDefault: false;
+  enumValues: undefined;
+}>;
+
+/** The table of a declared resource, whose columns are known by the type of its records, or only at run time. */
+export type DeclaredTable<Row = Record<string, unknown>> = Placed &
   PgTableWithColumns<{
     name: string;
     schema: undefined;
-    columns: Record<string, PgColumn>;
+    columns: string extends keyof Row
+      ? Record<string, PgColumn>
+      : { [Name in keyof (Row & StandardColumns)]-?: ColumnOf<(Row & StandardColumns)[Name]> };
     dialect: 'pg';
   }>;
 
@@ -112,8 +139,9 @@ export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(
  * on the company and each sortable or filterable field, and a unique index for each unique field.
  *
  * @example export const suppliers = tableOf(suppliersResource);
+ * @example export const itemTable = tableOf<MenuItem>(menuItems); // rows are items
  */
-export function tableOf(resource: Resource): DeclaredTable {
+export function tableOf<Row = Record<string, unknown>>(resource: Resource): DeclaredTable<Row> {
   const name = snakeCase(resource.name);
   const columns: Record<string, PgColumnBuilderBase> = {
     companyId: text('company_id').notNull(),
@@ -155,5 +183,5 @@ export function tableOf(resource: Resource): DeclaredTable {
       }),
     ];
   });
-  return table as unknown as DeclaredTable;
+  return table as unknown as DeclaredTable<Row>;
 }
