@@ -1,75 +1,16 @@
-import { allergens, type Allergen, type AllergenState } from './menuValues.ts';
+import { allergenLaws, allergens, type Allergen, type AllergenState } from './menuValues.ts';
 import type { AllergenLists } from './menuTypes.ts';
 
 /** Which allergens a country asks about, and what is known about them. Pure. */
 
-const european: readonly Allergen[] = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-];
-
-/** Japan's specified ingredients, which must be named, before the 20 that should be. */
-const japanese: readonly Allergen[] = ['shrimp', 'crab', 'walnuts', 'wheat', 'buckwheat', 'eggs', 'milk', 'peanuts'];
-const japaneseRecommended: readonly Allergen[] = [
-  'almonds',
-  'abalone',
-  'squid',
-  'salmonRoe',
-  'orange',
-  'cashews',
-  'kiwi',
-  'beef',
-  'sesame',
-  'salmon',
-  'mackerel',
-  'soybeans',
-  'chicken',
-  'banana',
-  'pork',
-  'macadamias',
-  'peach',
-  'yam',
-  'apple',
-  'gelatin',
-];
-
-const lists: Readonly<Record<string, { mandatory: readonly Allergen[]; recommended?: readonly Allergen[] }>> = {
-  JP: { mandatory: japanese, recommended: japaneseRecommended },
-  CN: { mandatory: ['gluten', 'crustaceans', 'fish', 'eggs', 'peanuts', 'soybeans', 'milk', 'nuts'] },
-  TW: {
-    mandatory: [
-      'crustaceans',
-      'mango',
-      'peanuts',
-      'milk',
-      'eggs',
-      'nuts',
-      'sesame',
-      'gluten',
-      'soybeans',
-      'fish',
-      'sulphites',
-    ],
-  },
-};
+const namedBy = (law: string): Allergen[] =>
+  allergens.filter((allergen) => allergenLaws[allergen].some((one) => one === law));
 
 /** The allergens that a country asks about; where it has no list here, those of the European Union. */
-export const allergensOf = (country: string): { mandatory: readonly Allergen[]; recommended: readonly Allergen[] } => ({
-  recommended: [],
-  ...(lists[country] ?? { mandatory: european }),
-});
+export function allergensOf(country: string): Readonly<Record<'mandatory' | 'recommended', readonly Allergen[]>> {
+  const own = namedBy(country);
+  return { mandatory: own.length ? own : namedBy('EU'), recommended: namedBy(`${country}+`) };
+}
 
 /** What is stated about an allergen. */
 export function allergenState(lists: AllergenLists, allergen: Allergen): AllergenState {

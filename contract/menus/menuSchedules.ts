@@ -162,29 +162,21 @@ export const putSchedule = endpoint(`PUT ${atBranch}/:scheduleId`, {
   response: storedSchedule,
 });
 
-/** The version that the caller saw, if it should be compared. */
-const seen = z.strictObject({ version: version.optional() });
+/** A call that changes the status of a menu; the version is the one that the caller saw, if it should be compared. */
+const becoming = <Status extends string>(status: Status, summary: string) =>
+  endpoint(`PUT ${atBranch}/:scheduleId/${status}`, {
+    summary,
+    access: writing,
+    body: z.strictObject({ version: version.optional() }),
+    response: storedSchedule,
+  });
 
-export const publishSchedule = endpoint(`PUT ${atBranch}/:scheduleId/published`, {
-  summary: 'Publish a menu: from now on guests see this version, with its items as they are now',
-  access: writing,
-  body: seen,
-  response: storedSchedule,
-});
-
-export const unpublishSchedule = endpoint(`PUT ${atBranch}/:scheduleId/unpublished`, {
-  summary: 'Take a menu back from guests, or restore an archived one',
-  access: writing,
-  body: seen,
-  response: storedSchedule,
-});
-
-export const archiveSchedule = endpoint(`PUT ${atBranch}/:scheduleId/archived`, {
-  summary: 'Archive a menu: guests no longer see it, and lists leave it out',
-  access: writing,
-  body: seen,
-  response: storedSchedule,
-});
+export const publishSchedule = becoming(
+  'published',
+  'Publish a menu: from now on guests see this version, with its items as they are now',
+);
+export const unpublishSchedule = becoming('unpublished', 'Take a menu back from guests, or restore an archived one');
+export const archiveSchedule = becoming('archived', 'Archive a menu: guests no longer see it, and lists leave it out');
 
 /** A repeated param, or one list as JSON, as our own client writes it. */
 const listed = (value: unknown) => (typeof value === 'string' ? value.replace(/^\[|\]$|"/g, '').split(',') : value);

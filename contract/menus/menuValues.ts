@@ -14,50 +14,51 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number];
 export const itemKinds = ['item', 'set'] as const;
 
 /**
- * Allergens by the law of each place: EU regulation 1169/2011, annex II (14); Japan's Food Labelling Act (8 mandatory, 20
- * recommended); China's GB 7718-2025 (8); Taiwan's Food Safety Act, allergen notice of 2020 (11).
+ * Allergens, and the places whose law names each: EU regulation 1169/2011, annex II (14); Japan's Food Labelling Act (8
+ * mandatory, and 20 recommended: `JP+`); China's GB 7718-2025 (8); Taiwan's Food Safety Act, allergen notice of 2020 (11).
  */
-export const allergens = [
-  'gluten',
-  'wheat',
-  'buckwheat',
-  'crustaceans',
-  'shrimp',
-  'crab',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'almonds',
-  'cashews',
-  'walnuts',
-  'macadamias',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-  'abalone',
-  'squid',
-  'salmonRoe',
-  'salmon',
-  'mackerel',
-  'orange',
-  'kiwi',
-  'banana',
-  'peach',
-  'apple',
-  'mango',
-  'beef',
-  'pork',
-  'chicken',
-  'gelatin',
-  'yam',
-] as const;
-export type Allergen = (typeof allergens)[number];
+export const allergenLaws = {
+  gluten: ['EU', 'CN', 'TW'],
+  wheat: ['JP'],
+  buckwheat: ['JP'],
+  crustaceans: ['EU', 'CN', 'TW'],
+  shrimp: ['JP'],
+  crab: ['JP'],
+  eggs: ['EU', 'JP', 'CN', 'TW'],
+  fish: ['EU', 'CN', 'TW'],
+  peanuts: ['EU', 'JP', 'CN', 'TW'],
+  soybeans: ['EU', 'JP+', 'CN', 'TW'],
+  milk: ['EU', 'JP', 'CN', 'TW'],
+  nuts: ['EU', 'CN', 'TW'],
+  almonds: ['JP+'],
+  walnuts: ['JP'],
+  cashews: ['JP+'],
+  macadamias: ['JP+'],
+  celery: ['EU'],
+  mustard: ['EU'],
+  sesame: ['EU', 'JP+', 'TW'],
+  sulphites: ['EU', 'TW'],
+  lupin: ['EU'],
+  molluscs: ['EU'],
+  abalone: ['JP+'],
+  squid: ['JP+'],
+  salmonRoe: ['JP+'],
+  salmon: ['JP+'],
+  mackerel: ['JP+'],
+  orange: ['JP+'],
+  kiwi: ['JP+'],
+  banana: ['JP+'],
+  peach: ['JP+'],
+  apple: ['JP+'],
+  mango: ['TW'],
+  beef: ['JP+'],
+  pork: ['JP+'],
+  chicken: ['JP+'],
+  gelatin: ['JP+'],
+  yam: ['JP+'],
+} as const satisfies Readonly<Record<string, readonly ('EU' | 'JP' | 'JP+' | 'CN' | 'TW')[]>>;
+export type Allergen = keyof typeof allergenLaws;
+export const allergens = Object.keys(allergenLaws) as readonly Allergen[];
 
 /** Whether an item has an allergen; `unknown` if nobody has said so. */
 export const allergenStates = ['contains', 'mayContain', 'freeOf', 'unknown'] as const;

@@ -19,6 +19,7 @@ const shown: Readonly<Record<string, string>> = {
   menus: 'revision tables',
   'menus/guestMenu': 'page picturesJob shown texts',
   'menus/schedules': 'uses',
+  'menus/soldOut': 'list',
   'guests/duplicates': 'search',
   'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { fold } from '#contract/core/fold.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -6,9 +6,11 @@ import { textIn } from '#resources/framework/values.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import type { Named } from './model/pasted.ts';
 import type { overLimit } from './PasteRows.tsx';
+import { useNewRecord } from './useLibrary.ts';
 
 interface AddDialogProps {
   title: string;
@@ -39,7 +41,7 @@ export function AddDialog(props: AddDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { number } = useFormats();
-  const provider = useDataProvider();
+  const newRecord = useNewRecord(companyId);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [withItems, setWithItems] = useState(itemsOf !== undefined);
@@ -57,13 +59,9 @@ export function AddDialog(props: AddDialogProps) {
   const found = index.filter(({ words }) => words.includes(wanted));
   const create = useAction(
     async () => {
-      const data = { name: { [language]: text.trim() }, active: true };
-      const made = await provider.create(resource, {
-        data: resource === 'menuItems' ? { ...data, kind: 'item', price: 0 } : data,
-        meta: { companyId },
-      });
+      const id = await newRecord(resource, { name: text.trim() });
       await onCreated();
-      return String(made.data.id);
+      return id;
     },
     {
       onDone: (id) => {
@@ -113,12 +111,7 @@ export function AddDialog(props: AddDialogProps) {
             {translate('menuEditor.add.all', { count: found.length })}
           </Button>
         )}
-        {itemsOf && (
-          <label className="checkbox">
-            <input type="checkbox" checked={withItems} onChange={() => setWithItems(!withItems)} />
-            <span>{translate('menuEditor.add.withItems')}</span>
-          </label>
-        )}
+        {itemsOf && <Checkbox label={translate('menuEditor.add.withItems')} on={withItems} onChange={setWithItems} />}
       </div>
       <div className="scroll-y">
         {found.slice(0, listed).map(({ id, name, code }) => (

@@ -101,7 +101,7 @@ export function ItemsTab(props: ItemsTabProps) {
                 <Button
                   key={until}
                   label={`menuEditor.${until}`}
-                  disabled={marks.pending || !priced.some(({ id }) => marks.states.has(id))}
+                  disabled={!priced.some(({ id }) => marks.states.has(id))}
                   onClick={() => marks.mark(items, until)}
                 />
               ))}

@@ -1,5 +1,6 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { clipboardCells } from '#ui/clipboardCells.ts';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -9,7 +10,7 @@ import { textIn } from '#resources/framework/values.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { placeCount, type MenuDraft } from './model/draft.ts';
 import { indexOf, newKey, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
-import type { Library } from './useLibrary.ts';
+import { useNewRecord, type Library } from './useLibrary.ts';
 
 /** A row whose record exists. */
 export interface Resolved {
@@ -49,7 +50,7 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
   const translate = useTranslate();
   const language = useLanguage();
   const { money, number } = useFormats();
-  const provider = useDataProvider();
+  const newRecord = useNewRecord(companyId);
   const [text, setText] = useState(pasted);
   const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
@@ -91,12 +92,7 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
           const key = `${decision.kind} ${newKey({ name, code })}`;
           let id = done.get(key);
           if (id === undefined) {
-            const data = { name: { [language]: name }, code, active: true };
-            const made = await provider.create(isItem ? 'menuItems' : 'menuCategories', {
-              data: isItem ? { ...data, kind: 'item', price: price ?? 0 } : data,
-              meta: { companyId },
-            });
-            id = String(made.data.id);
+            id = await newRecord(isItem ? 'menuItems' : 'menuCategories', { name, code, price });
             // What a row or an attempt before has created is not created again.
             done.set(key, id);
           }
@@ -135,10 +131,11 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
         }}
       />
       {flagged.length > 0 && (
-        <label className="checkbox">
-          <input type="checkbox" checked={onlyFlagged} onChange={() => setOnlyFlagged(!onlyFlagged)} />
-          {translate('menuEditor.paste.flagged', { count: flagged.length })}
-        </label>
+        <Checkbox
+          label={translate('menuEditor.paste.flagged', { count: flagged.length })}
+          on={onlyFlagged}
+          onChange={setOnlyFlagged}
+        />
       )}
       {rows.length > 0 && (
         <ol className="plain-list lines scroll-y scroll-fit">

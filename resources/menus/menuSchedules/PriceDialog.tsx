@@ -5,6 +5,7 @@ import { majorUnits, minorUnits } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
 
 interface PriceDialogProps {
@@ -55,16 +56,12 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
       onClose={onClose}
     >
       <div className="row">
-        <label className="labelled">
-          {translate('menuEditor.prices.by')}
-          <select value={by} onChange={({ target }) => setBy(target.value as PriceRule['by'])}>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {translate(`menuEditor.prices.kinds.${kind}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={translate('menuEditor.prices.by')}
+          value={by}
+          options={kinds.map((kind) => [kind, translate(`menuEditor.prices.kinds.${kind}`)])}
+          onChange={(kind) => setBy(kind as PriceRule['by'])}
+        />
         <label className="labelled">
           {by === 'percent' ? '%' : currency}
           <input
@@ -76,29 +73,21 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <label className="labelled">
-          {translate('menuEditor.prices.round')}
-          <select value={step} onChange={({ target }) => setStep(Number(target.value))}>
-            {steps
-              .filter((one) => one === 0 || minorUnits(one, currency) >= 1)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {one === 0 ? translate('menuEditor.prices.notRounded') : one}
-                </option>
-              ))}
-          </select>
-        </label>
+        <SelectField
+          label={translate('menuEditor.prices.round')}
+          value={String(step)}
+          options={steps
+            .filter((one) => one === 0 || minorUnits(one, currency) >= 1)
+            .map((one) => [String(one), one === 0 ? translate('menuEditor.prices.notRounded') : String(one)])}
+          onChange={(one) => setStep(Number(one))}
+        />
         {step > 0 && (
-          <label className="labelled">
-            {translate('menuEditor.prices.direction')}
-            <select value={direction} onChange={({ target }) => setDirection(target.value as PriceRule['direction'])}>
-              {directions.map((one) => (
-                <option key={one} value={one}>
-                  {translate(`menuEditor.prices.directions.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={translate('menuEditor.prices.direction')}
+            value={direction}
+            options={directions.map((one) => [one, translate(`menuEditor.prices.directions.${one}`)])}
+            onChange={(one) => setDirection(one as PriceRule['direction'])}
+          />
         )}
       </div>
       {valid && step > 0 && (

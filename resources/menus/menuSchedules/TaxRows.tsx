@@ -6,6 +6,7 @@ import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 
 interface TaxRowsProps {
@@ -47,14 +48,11 @@ export function TaxRows({ taxes, problemAt, onChange }: TaxRowsProps) {
                 }
               />
             </label>
-            <label className="checkbox">
-              <input
-                type="checkbox"
-                checked={tax.included}
-                onChange={({ target }) => change({ included: target.checked })}
-              />
-              {translate('menuEditor.taxIncluded')}
-            </label>
+            <Checkbox
+              label={translate('menuEditor.taxIncluded')}
+              on={tax.included}
+              onChange={(included) => change({ included })}
+            />
             <Button
               variant="link"
               label="ra.action.remove"

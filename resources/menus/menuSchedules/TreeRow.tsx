@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -43,6 +43,12 @@ export interface TreeRowProps {
   onSelect: () => void;
 }
 
+/** A click on a part of a row, which is none on the row. */
+const withoutBubbling = (act?: () => void) => (event: MouseEvent) => {
+  event.stopPropagation();
+  act?.();
+};
+
 export const TreeRow = memo(
   function TreeRow(props: TreeRowProps) {
     const { id, placed, count, expanded, selected, editing, readOnly, actions, onToggle, onSelect } = props;
@@ -57,7 +63,7 @@ export const TreeRow = memo(
           tabIndex={-1}
           checked={selected}
           aria-label={name}
-          onClick={(event) => event.stopPropagation()}
+          onClick={withoutBubbling()}
           onChange={onSelect}
         />
         {item === undefined && (
@@ -66,10 +72,7 @@ export const TreeRow = memo(
             tabIndex={-1}
             className="icon-button"
             aria-label={translate(expanded ? 'menuEditor.close' : 'menuEditor.open')}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle();
-            }}
+            onClick={withoutBubbling(onToggle)}
           >
             {expanded ? '▾' : '▸'}
           </button>
@@ -82,15 +85,7 @@ export const TreeRow = memo(
           {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
         </span>
         {count !== null && !readOnly && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="link-button"
-            onClick={(event) => {
-              event.stopPropagation();
-              actions.add(id);
-            }}
-          >
+          <button type="button" tabIndex={-1} className="link-button" onClick={withoutBubbling(() => actions.add(id))}>
             {translate('menuEditor.addItems')}
           </button>
         )}
@@ -103,10 +98,7 @@ export const TreeRow = memo(
             aria-label={`${labelOf(later.soldOut)}: ${name}`}
             title={translate(soldOut ? 'menuEditor.available' : 'menuEditor.today')}
             disabled={readOnly}
-            onClick={(event) => {
-              event.stopPropagation();
-              actions.sellOut(id);
-            }}
+            onClick={withoutBubbling(() => actions.sellOut(id))}
           >
             <Icon name="soldOut" />
           </button>
@@ -121,10 +113,7 @@ export const TreeRow = memo(
                 tabIndex={-1}
                 className="bare"
                 disabled={readOnly}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  actions.begin(id);
-                }}
+                onClick={withoutBubbling(() => actions.begin(id))}
               >
                 <span className={price.own ? 'strong' : undefined}>{price.text}</span>
                 {price.others && <span className="subtle small"> {price.others}</span>}
@@ -171,7 +160,7 @@ function PriceInput({ id, typed, label, actions }: PriceInputProps) {
       title={wrong ? translate('menuEditor.noAmount') : undefined}
       value={text}
       onFocus={({ target }) => target.select()}
-      onClick={(event) => event.stopPropagation()}
+      onClick={withoutBubbling()}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => save(0)}
       onKeyDown={(event) => {

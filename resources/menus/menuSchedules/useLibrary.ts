@@ -1,11 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import type { MenuCategory, MenuItem } from '#contract/menus/menuTypes.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
 
 /** The items and categories of a company by id, which menus are made of. */
 export interface Library {
   items: ReadonlyMap<string, MenuItem>;
   categories: ReadonlyMap<string, MenuCategory>;
+}
+
+/** Creates an item or a category in the company with a name in the language of the person. @returns its id */
+export function useNewRecord(companyId: string) {
+  const provider = useDataProvider();
+  const language = useLanguage();
+  return async (
+    resource: 'menuItems' | 'menuCategories',
+    { name, code = null, price }: { name: string; code?: string | null; price?: number | null },
+  ): Promise<string> => {
+    const data = { name: { [language]: name }, code, active: true };
+    const made = await provider.create(resource, {
+      data: resource === 'menuItems' ? { ...data, kind: 'item', price: price ?? 0 } : data,
+      meta: { companyId },
+    });
+    return String(made.data.id);
+  };
 }
 
 const perPage = 500;

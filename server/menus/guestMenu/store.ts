@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Rasters } from '#contract/core/constants.ts';
 import type { OfferState } from '#contract/menus/menuOffer.ts';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import { stillSoldOut } from '../soldOut/list.ts';
 import { forGuests } from './offer.ts';
 
 /** What guests may know of a branch's menus: what is published, sold out, and the pictures as rasters. */
@@ -61,10 +62,7 @@ export async function guestMenusOf(database: Sql, companyId: string, branchId: s
     .where(equal(menuSchedules, { ...place, status: 'published' }))
     .orderBy(asc(menuSchedules.id));
   const menus = forGuests(rows.flatMap(({ published }) => published ?? []));
-  const marked = await database
-    .select()
-    .from(menuSoldOut)
-    .where(and(equal(menuSoldOut, place), or(isNull(menuSoldOut.until), gt(menuSoldOut.until, sql`now()`))));
+  const marked = await database.select().from(menuSoldOut).where(stillSoldOut(place));
   const empty = await database
     .select({ id: menuStock.itemId })
     .from(menuStock)

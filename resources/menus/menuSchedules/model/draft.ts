@@ -1,4 +1,5 @@
 import { omit } from 'es-toolkit';
+import { plainPlaced } from '#contract/menus/savedMenu.ts';
 import { structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import type { MenuContent, MenuItem, PlacedItem } from '#contract/menus/menuTypes.ts';
 
@@ -30,7 +31,6 @@ export function nodeOf(id: string): Node {
   return at < 0 ? { category: id } : { category: id.slice(0, at), item: id.slice(at + 1) };
 }
 
-const unplaced = (id: string): PlacedItem => ({ id, prices: [], taxes: [], prepayPrice: null, maxPerOrder: null });
 const inOrder = <T extends { ordering: number }>(list: readonly T[]) =>
   [...list].sort((one, other) => one.ordering - other.ordering);
 
@@ -43,7 +43,7 @@ export function draftOf({ categories, items, ...settings }: MenuContent): MenuDr
     settings,
     categories: sorted.map(({ id }) => id),
     places,
-    placed: Object.fromEntries([...ids].map((id) => [id, known.get(id) ?? unplaced(id)])),
+    placed: Object.fromEntries([...ids].map((id) => [id, known.get(id) ?? plainPlaced(id)])),
   };
 }
 
@@ -56,7 +56,7 @@ export function contentOf({ settings, categories, places, placed }: MenuDraft): 
       ordering,
       items: (places[id] ?? []).map((item, at) => ({ id: item, ordering: at })),
     })),
-    items: [...used].map((id) => placed[id] ?? unplaced(id)),
+    items: [...used].map((id) => placed[id] ?? plainPlaced(id)),
   };
 }
 
@@ -90,7 +90,7 @@ export function withItems(draft: MenuDraft, category: string, ids: readonly stri
   return {
     ...draft,
     places: { ...draft.places, [category]: inserted(list, at ?? list.length, added) },
-    placed: { ...Object.fromEntries(added.map((id) => [id, unplaced(id)])), ...draft.placed },
+    placed: { ...Object.fromEntries(added.map((id) => [id, plainPlaced(id)])), ...draft.placed },
   };
 }
 

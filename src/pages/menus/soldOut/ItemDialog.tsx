@@ -9,13 +9,13 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
+import { soldOutFamily } from '#resources/menus/useSoldOutList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { useShortTime, type SoldOutActions } from './SwitchRow.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
-import { soldOutFamily } from './useSoldOut.tsx';
 import { soldOutWords as words } from './words.ts';
 
 interface ItemDialogProps {

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { SwitchRow, type SoldOutActions } from './SwitchRow.tsx';
 import { rowsShown, type SoldOutRow } from './soldOutRows.ts';
-import { useSoldOut } from './useSoldOut.tsx';
+import { useSoldOut } from './useSoldOut.ts';
 import { soldOutWords as words } from './words.ts';
 import './soldOut.css';
 

@@ -64,29 +64,6 @@ export function rowsShown(list: SoldOutList, { language, search, now }: Wanted) 
   return { soldOut: [...all.values()].filter((row) => row.isSoldOut), groups };
 }
 
-/** The list with changed states; `by` is who changes them. */
-export function withMarks(
-  list: SoldOutList,
-  changes: readonly SoldOutChange[],
-  by: NonNullable<Mark>['by'],
-  since: string,
-): SoldOutList {
-  const states = new Map(changes.map((one) => [soldOutKey(one), one.until]));
-  const marked = <T extends { id: string; soldOut: Mark }>(one: T, target: SoldOutChange['target'], modifier = '') => {
-    const until = states.get(soldOutKey({ target, id: one.id, modifier }));
-    if (until === undefined) return one;
-    return { ...one, soldOut: until === 'available' ? null : { until: until === 'notice' ? null : until, since, by } };
-  };
-  return {
-    ...list,
-    items: list.items.map((item) => marked(item, 'item')),
-    modifiers: list.modifiers.map((modifier) => ({
-      ...modifier,
-      options: modifier.options.map((option) => marked(option, 'option', modifier.id)),
-    })),
-  };
-}
-
 /** The list with a changed stock. */
 export const withStock = (
   list: SoldOutList,
