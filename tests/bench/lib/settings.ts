@@ -47,8 +47,9 @@ export const settings = {
   queueRate: number('BENCH_QUEUE_RATE', 4),
   /** Page loads of each kind. */
   loads: number('BENCH_LOADS', 5),
-  /** Runs of Lighthouse on each screen, and words of the addresses that it looks at; all without any. */
-  audits: number('BENCH_AUDITS', 3),
+  /** Runs of Lighthouse on each screen, how long they may take, and the paths that it looks at (`all` for every one). */
+  audits: number('BENCH_AUDITS', 5),
+  auditMinutes: number('BENCH_AUDIT_MINUTES', 14),
   screens: (process.env.BENCH_SCREENS ?? '').split(',').filter(Boolean),
   /** Mounts and clicks of each table. */
   mounts: number('BENCH_MOUNTS', 15),
