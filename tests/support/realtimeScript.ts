@@ -64,7 +64,9 @@ export function openRealtimeStream(target: RealtimeTarget, path: string) {
   const source = new EventSource(addressOf(target, path));
   for (const name of ['put', 'patch', 'keep-alive', 'cancel', 'auth_revoked'])
     source.addEventListener(name, (event) => {
-      events.push({ name, data: JSON.parse(String(event.data)) as unknown });
+      const data = String(event.data);
+      // The only event whose data are no JSON.
+      events.push({ name, data: name === 'auth_revoked' ? data : (JSON.parse(data) as unknown) });
       watchers.forEach((look) => look());
     });
   return {

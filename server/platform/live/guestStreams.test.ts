@@ -30,3 +30,25 @@ it('pages of a queue are sent every 15 seconds what time has changed, each once,
   for (const states of pages) expect(states()).toEqual([stateOf('20'), stateOf('19')]);
   streams.stop();
 });
+
+it('one company has its share of the streams, and leaves the rest to others', () => {
+  const streams = guestStreams(pino({ level: 'silent' }), { perNetwork: 100, perCompany: 2, most: 4 });
+  const closed: (() => void)[] = [];
+  const open = (companyId: string, network: string) =>
+    streams.open({
+      companyId,
+      network,
+      isCurrent: () => Promise.resolve(true),
+      begin: (onClose) => {
+        closed.push(onClose);
+        return { write: () => undefined, probe: () => undefined, end: () => undefined };
+      },
+    });
+  for (const network of ['one', 'two']) open('own', network);
+  expect(() => open('own', 'three')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  open('other', 'one');
+  closed[0]?.();
+  open('own', 'three');
+  expect(streams.count()).toBe(3);
+  streams.stop();
+});

@@ -11,6 +11,8 @@ export interface GuestLimits {
   heartbeatMs?: number;
   /** Streams per network: the guests of a restaurant share one. */
   perNetwork?: number;
+  /** Streams of one company, so that those of others find room. */
+  perCompany?: number;
   /** Maximum number of streams in this process, in addition to those of staff. */
   most?: number;
 }
@@ -38,7 +40,7 @@ const mustReadAgain = ({ reading }: GuestReader): boolean => reading === 'again'
 /** Open streams by company, with one timer for the heartbeats of all. */
 export function guestStreams(
   log: Logger,
-  { heartbeatMs = usualHeartbeatMs, perNetwork = 300, most = 5_000 }: GuestLimits = {},
+  { heartbeatMs = usualHeartbeatMs, perNetwork = 300, perCompany = 2_000, most = 5_000 }: GuestLimits = {},
 ) {
   const readers = new Map<string, Set<GuestReader>>();
   const networks = new Map<string, number>();
@@ -51,9 +53,9 @@ export function guestStreams(
 
   const everybody = () => [...readers.values()].flatMap((group) => [...group]);
 
-  function admit(network: string): void {
+  function admit({ companyId, network }: Pick<GuestStreamRequest, 'companyId' | 'network'>): void {
     if (stopped || open >= most) throw new ApiError('unavailable', undefined, { retryAfter: 30 });
-    if ((networks.get(network) ?? 0) >= perNetwork)
+    if ((networks.get(network) ?? 0) >= perNetwork || (readers.get(companyId)?.size ?? 0) >= perCompany)
       throw new ApiError('too_many_requests', undefined, { retryAfter: 60 });
   }
 
@@ -154,7 +156,7 @@ export function guestStreams(
     admit,
     /** Opens a stream. @throws as {@link admit} */
     open({ begin, ...request }: GuestStreamRequest): void {
-      admit(request.network);
+      admit(request);
       const outlet = begin(() => remove(reader));
       const reader: GuestReader = { ...request, outlet };
       add(reader);

@@ -228,7 +228,7 @@ export function liveHub(
       connect(request);
     },
     async openGuest(request) {
-      guests.admit(request.network);
+      guests.admit(request);
       await listen();
       guests.open(request);
     },

@@ -42,7 +42,7 @@ const trustMs = 30_000;
 const frame = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 const keepAlive = frame('keep-alive', 'null');
 const endings = {
-  revoked: frame('auth_revoked', '"credential is no longer valid"'),
+  revoked: frame('auth_revoked', 'credential is no longer valid'),
   cancelled: frame('cancel', 'null'),
 };
 
