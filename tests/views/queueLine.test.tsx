@@ -18,6 +18,7 @@ const entry = (number: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   sizeClass: 'A',
   state: 'open',
   lineState: 'waiting',
+  refuseReason: null,
   partiesAhead: 0,
   estimate: { from: 10, to: 15 },
   promised: { from: 20, to: 30 },
