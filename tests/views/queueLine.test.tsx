@@ -145,6 +145,30 @@ describe('the live queue', () => {
     expect(new Set(sent.map(({ body }) => body.key)).size).toBe(1);
   });
 
+  it('asks why a party is refused, and sends the reason', async () => {
+    answer = () => {
+      const refused = entry('A1', {
+        version: 2,
+        state: 'cancelledByRestaurant',
+        lineState: 'refused',
+        refuseReason: 'closed',
+      });
+      line = lineOf([...line.entries.slice(1), refused]);
+      return refused;
+    };
+    await show();
+    await screen.findByText('Party A1');
+    const user = userEvent.setup();
+    row('A1').focus();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Why is A1 refused?' });
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('radio', { name: 'Closing' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(row('A1').textContent).toContain('Closing'));
+    expect(sent[0]?.body).toEqual({ version: 1, action: 'refuse', reason: 'closed' });
+  });
+
   it('calls by the keyboard, and the focus goes with the party', async () => {
     answer = () => {
       line = lineOf([line.entries[0] as QueueEntry, called('A2'), line.entries[2] as QueueEntry]);

@@ -178,7 +178,10 @@ async function done(
     case 'giveUp':
       return { events: [{ ...stamp, by: 'customer', kind: 'cancelled' }], ticket: {} };
     case 'refuse':
-      return { events: [{ ...stamp, by: 'restaurant', kind: 'cancelled', data: { ...(reason && { reason }) } }], ticket: {} };
+      return {
+        events: [{ ...stamp, by: 'restaurant', kind: 'cancelled', data: { ...(reason && { reason }) } }],
+        ticket: {},
+      };
     default: {
       const events: FoldableEvent[] = [
         ...(before.state === 'open' ? [] : [{ ...stamp, kind: 'reopened' } as const]),

@@ -28,7 +28,10 @@ const hoursAfter = 3;
 /** A party without a time of leaving has gone after these hours. */
 const longestSeat = 5;
 
-type Entry = Omit<QueueParty, 'number' | 'lineState' | 'refuseReason' | 'partiesAhead' | 'peopleAhead' | 'estimate' | 'promised'> & {
+type Entry = Omit<
+  QueueParty,
+  'number' | 'lineState' | 'refuseReason' | 'partiesAhead' | 'peopleAhead' | 'estimate' | 'promised'
+> & {
   number: number;
   counter: SizeClass | '';
   promisedFrom: number | null;
