@@ -2,6 +2,7 @@ import { defineLabels } from '../core/labelLists.ts';
 import type { Label } from '../core/label.ts';
 import { reservationStateLabels } from '../labels/codeLabels.ts';
 import { common } from '../labels/commonLabels.ts';
+import { later } from '../labels/laterLabels.ts';
 import type { EventActor, RefuseReason } from './reservations.ts';
 
 /** Labels of what happens to reservations. */
@@ -11,7 +12,7 @@ export const refuseReasonLabels = defineLabels('reservations.refuseReasons', {
   full: { en: 'Full', zh: '客滿', 'zh-cn': '满座', ja: '満席' },
   closed: { en: 'Closing', zh: '即將打烊', 'zh-cn': '即将打烊', ja: '閉店間際' },
   alreadyInLine: { en: 'Already in line', zh: '已在候位中', 'zh-cn': '已在排队', ja: '受付済み' },
-  other: { en: 'Other', zh: '其他', 'zh-cn': '其他', ja: 'その他' },
+  other: later.other,
 } as const satisfies Readonly<Record<RefuseReason, Label>>);
 
 /** What happened, as the history of a reservation names it. */
@@ -20,7 +21,7 @@ export const eventLabels = defineLabels('reservations.events', {
   numberTaken: { en: 'Number taken', zh: '取號', 'zh-cn': '取号', ja: '番号を発行' },
   walkedIn: { en: 'Came without booking', zh: '現場入店', 'zh-cn': '现场到店', ja: '予約なしで来店' },
   waitlisted: { en: 'Put on the waitlist', zh: '列入候補', 'zh-cn': '列入候补', ja: 'キャンセル待ちに登録' },
-  changed: { en: 'Changed', zh: '修改', 'zh-cn': '修改', ja: '変更' },
+  changed: later.edited,
   confirmed: { en: 'Confirmed', zh: '確認', 'zh-cn': '确认', ja: '確認' },
   called: { en: 'Called', zh: '叫號', 'zh-cn': '叫号', ja: '呼び出し' },
   callUndone: { en: 'Call undone', zh: '取消叫號', 'zh-cn': '撤销叫号', ja: '呼び出しを取り消し' },
@@ -37,7 +38,7 @@ export const eventLabels = defineLabels('reservations.events', {
   backInLine: { en: 'Back into the line', zh: '重新排隊', 'zh-cn': '重新排队', ja: '列に復帰' },
   transformed: { en: 'Given a table', zh: '候補成功', 'zh-cn': '候补成功', ja: '席を確保' },
   offered: { en: 'Table offered', zh: '通知候補桌位', 'zh-cn': '通知候补餐桌', ja: '空席を案内' },
-  deleted: { en: 'Deleted', zh: '刪除', 'zh-cn': '删除', ja: '削除' },
+  deleted: later.deletion,
 } as const satisfies Readonly<Record<string, Label>>);
 export type EventName = keyof typeof eventLabels;
 
