@@ -2,12 +2,13 @@ import { defineLabels } from '../core/labelLists.ts';
 import type { batchKinds } from './history.ts';
 import { consentSourceLabels } from './consentLabels.ts';
 import { type Label } from '../core/label.ts';
+import { later } from '../labels/laterLabels.ts';
 
 /** Operations on a guest. */
 export const historyLabels: Readonly<Record<string, Label>> = defineLabels('guests.historyLabels', {
   create: { en: 'Added', zh: '新增', 'zh-cn': '新增', ja: '追加' },
-  update: { en: 'Changed', zh: '修改', 'zh-cn': '修改', ja: '変更' },
-  delete: { en: 'Deleted', zh: '刪除', 'zh-cn': '删除', ja: '削除' },
+  update: later.edited,
+  delete: later.deletion,
   import: { en: 'Imported', zh: '匯入', 'zh-cn': '导入', ja: 'インポート' },
   merge: { en: 'Merged', zh: '合併', 'zh-cn': '合并', ja: '統合' },
   unmerge: { en: 'Merge undone', zh: '復原合併', 'zh-cn': '撤销合并', ja: '統合を元に戻す' },

@@ -13,6 +13,8 @@ export const later = defineLabels('later', {
   party: { en: 'Party', zh: '人數', 'zh-cn': '人数', ja: '人数' },
   parties: { en: 'Parties', zh: '組數', 'zh-cn': '组数', ja: '組数' },
   deposit: { en: 'Deposit', zh: '訂金', 'zh-cn': '订金', ja: '予約金' },
+  edited: { en: 'Changed', zh: '修改', 'zh-cn': '修改', ja: '変更' },
+  deletion: { en: 'Deleted', zh: '刪除', 'zh-cn': '删除', ja: '削除' },
   visits: { en: 'Visits', zh: '來訪', 'zh-cn': '到店', ja: '来店' },
   messages: { en: 'Messages', zh: '訊息', 'zh-cn': '消息', ja: 'メッセージ' },
   survey: { en: 'Survey', zh: '問卷', 'zh-cn': '问卷', ja: 'アンケート' },

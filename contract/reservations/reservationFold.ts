@@ -1,5 +1,5 @@
 import type { EventRefusal } from './reservationEvents.ts';
-import type { EventActor, ReservationState, ReservationType } from './reservations.ts';
+import type { EventActor, RefuseReason, ReservationState, ReservationType } from './reservations.ts';
 
 /** Derives a reservation from its events. Pure: replaying the log gives the row. Timestamps are ISO in UTC. */
 
@@ -67,8 +67,8 @@ export type FoldableEvent = { by: EventActor; at: string } & (
   | { kind: 'transformed'; data: { startTime?: string; offered?: true } }
   /** With `externalId` null, the deleted reservation releases its external id, which can be used again. */
   | { kind: 'deleted'; data?: { externalId?: null } }
-  /** `declined`: by the guest, who was given a table from the waitlist. */
-  | { kind: 'cancelled'; data?: { declined?: true } }
+  /** `declined`: by the guest, who was given a table from the waitlist. `reason`: why a party of the queue is refused. */
+  | { kind: 'cancelled'; data?: { declined?: true; reason?: RefuseReason } }
   | { kind: 'confirmed' | 'called' | 'cleared' | 'noShow' | 'reopened'; data?: object }
 );
 

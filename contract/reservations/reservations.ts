@@ -48,6 +48,10 @@ export type EventKind = (typeof eventKinds)[number];
 export const eventActors = ['customer', 'restaurant', 'system'] as const;
 export type EventActor = (typeof eventActors)[number];
 
+/** Why staff refuse a party of the queue; texts are `refuseReasonLabels`. */
+export const refuseReasons = ['full', 'closed', 'alreadyInLine', 'other'] as const;
+export type RefuseReason = (typeof refuseReasons)[number];
+
 export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 

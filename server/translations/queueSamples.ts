@@ -4,6 +4,7 @@ import { queueRefusals } from '#contract/reservations/queue/line.ts';
 import { sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
 import type { QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
 import type { Walk } from '#contract/reservations/queue/walk.ts';
+import { refuseReasons, type RefuseReason } from '#contract/reservations/reservations.ts';
 import { boardPage, numbersHtml, offHtml } from '../reservations/queue/board/page.ts';
 import { calledParties, spokenCall } from '../reservations/queue/board/state.ts';
 import { boardTexts } from '../reservations/queue/board/texts.ts';
@@ -30,6 +31,7 @@ const waiting: QueueParty = {
   numberOfKidChairs: 0,
   state: 'open',
   lineState: 'waiting',
+  refuseReason: null,
   partiesAhead: 2,
   peopleAhead: 7,
   estimate: { from: 15, to: 25 },
@@ -92,6 +94,13 @@ function queueOf({ company, branch }: Named, language: Language, { rules, ...mor
   };
 }
 
+const refusedFor = (refuseReason: RefuseReason | null): QueueParty => ({
+  ...waiting,
+  state: 'cancelledByRestaurant',
+  lineState: 'refused',
+  refuseReason,
+});
+
 const tickets: readonly (More & Pick<TicketView, 'party' | 'hasMovedOn'>)[] = [
   { party: waiting },
   { party: { ...waiting, partiesAhead: 0, peopleAhead: 0, estimate: { from: 0, to: 0 } } },
@@ -102,7 +111,8 @@ const tickets: readonly (More & Pick<TicketView, 'party' | 'hasMovedOn'>)[] = [
   { party: seated },
   { party: { ...waiting, state: 'noShow', lineState: 'skipped' } },
   { party: { ...waiting, state: 'cancelledByCustomer', lineState: 'givenUp' } },
-  { party: { ...waiting, state: 'cancelledByRestaurant', lineState: 'refused' } },
+  { party: refusedFor(null) },
+  ...refuseReasons.map((reason) => ({ party: refusedFor(reason) })),
   { party: null },
   { party: waiting, hasMovedOn: true },
 ];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listCustomers } from '#contract/guests/crm.ts';
 import { drawnFor, drawnScreens, isList, visit } from './lib/lists.ts';
 import { arrived, expect, test } from './lib/journey.ts';
-import { expectRowsApart } from './lib/overlap.ts';
+import { expectRowsApart, expectWordsInLines } from './lib/overlap.ts';
 
 /**
  * Every screen on a phone, measured while and after it arrives, with every answer delayed: nothing goes sideways in any
@@ -110,6 +110,7 @@ test.describe('an administrator with a phone', () => {
         await visit(page, screen);
         await expectStill(page, screen.address);
         await expectRowsApart(page, screen.address);
+        await expectWordsInLines(page, screen.address);
         if (isList(screen.address)) await expectRows(page, screen.address);
       });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -122,6 +123,7 @@ test.describe('an administrator with a phone', () => {
         await visit(page, { address });
         expect.soft((await recorded(page)).widest, `${address}, in Japanese`).toBeLessThanOrEqual(width);
         await expectRowsApart(page, `${address}, in Japanese`);
+        await expectWordsInLines(page, `${address}, in Japanese`);
       });
     await test.step('of views beside each other, the one that is shown is in sight', async () => {
       await visit(page, { address: '/crm/purchase-points?companyId=chunshui&tab=request' });

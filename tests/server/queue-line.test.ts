@@ -103,7 +103,8 @@ const actions: [LineAction, Partial<QueueEntry>, object][] = [
   ['seat', { lineState: 'seated', tables: ['T9'] }, { tables: ['T9'] }],
   ['skip', { lineState: 'skipped' }, {}],
   ['giveUp', { lineState: 'givenUp' }, {}],
-  ['refuse', { lineState: 'refused' }, {}],
+  ['refuse', { lineState: 'refused', refuseReason: null }, {}],
+  ['refuse', { lineState: 'refused', refuseReason: 'closed' }, { reason: 'closed' }],
 ];
 
 test.each(actions)('%s can be undone', async (action, expected, more) => {
@@ -122,6 +123,18 @@ test.each(actions)('%s can be undone', async (action, expected, more) => {
   });
   expect(codeOf(await act(back, 'undo'))).toBe('nothingToUndo');
   await acted(back, 'refuse');
+});
+
+test('a refusal keeps its reason when a return into the line is undone', async () => {
+  const refused = await acted(await taken({ groupSize: 7 }), 'refuse', { reason: 'full' });
+  const back = await acted(refused, 'back');
+  expect(back).toMatchObject({ lineState: 'waiting', refuseReason: null });
+  expect(await acted(back, 'undo')).toMatchObject({ lineState: 'refused', refuseReason: 'full' });
+  const { events } = await host.call(listReservationEvents, { params: { companyId, reservationId: refused.id } });
+  expect(events.filter(({ kind }) => kind === 'cancelled').map(({ data }) => data)).toEqual([
+    { reason: 'full' },
+    { reason: 'full' },
+  ]);
 });
 
 test('a second call is a call again, and its undo leaves the first one', async () => {

@@ -18,6 +18,7 @@ const entry = (number: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   sizeClass: 'A',
   state: 'open',
   lineState: 'waiting',
+  refuseReason: null,
   partiesAhead: 0,
   estimate: { from: 10, to: 15 },
   promised: { from: 20, to: 30 },
@@ -142,6 +143,30 @@ describe('the live queue', () => {
     await screen.findByRole('dialog', { name: 'Number A3' });
     expect(sent.map(({ body }) => body.force)).toEqual([false, true]);
     expect(new Set(sent.map(({ body }) => body.key)).size).toBe(1);
+  });
+
+  it('asks why a party is refused, and sends the reason', async () => {
+    answer = () => {
+      const refused = entry('A1', {
+        version: 2,
+        state: 'cancelledByRestaurant',
+        lineState: 'refused',
+        refuseReason: 'closed',
+      });
+      line = lineOf([...line.entries.slice(1), refused]);
+      return refused;
+    };
+    await show();
+    await screen.findByText('Party A1');
+    const user = userEvent.setup();
+    row('A1').focus();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Why is A1 refused?' });
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('radio', { name: 'Closing' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(row('A1').textContent).toContain('Closing'));
+    expect(sent[0]?.body).toEqual({ version: 1, action: 'refuse', reason: 'closed' });
   });
 
   it('calls by the keyboard, and the focus goes with the party', async () => {

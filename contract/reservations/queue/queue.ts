@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, members, writers } from '../../core/endpoint.ts';
 import { id, instant, safeText, version } from '../../core/wire.ts';
-import { reservationStates } from '../reservations.ts';
+import { refuseReasons, reservationStates } from '../reservations.ts';
 import { estimateVerdicts } from './estimateQuality.ts';
 import { lineStates, queueRefusals } from './line.ts';
 import { sizeClasses } from './sizeClasses.ts';
@@ -27,6 +27,8 @@ export const queueEntry = z.object({
   sizeClass: z.enum(sizeClasses),
   state: z.enum(reservationStates),
   lineState: z.enum(lineStates),
+  /** Why it was refused; null if it was not, or without a reason. */
+  refuseReason: z.enum(refuseReasons).nullable(),
   /** Parties of the size class that are called before. */
   partiesAhead: z.number().int(),
   estimate: waitRange,
@@ -125,6 +127,8 @@ export const actOnEntry = endpoint(`POST ${path}/line/:reservationId/actions`, {
     tables: z.array(safeText(20).trim().min(1)).max(20).optional(),
     /** Of `back`: parties that are called before; absent: the place that it had. */
     behind: z.number().int().min(0).max(50).optional(),
+    /** Of `refuse`; the guest reads it. */
+    reason: z.enum(refuseReasons).optional(),
   }),
   response: queueEntry,
 });

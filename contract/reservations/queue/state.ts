@@ -1,5 +1,5 @@
 import type { Language } from '../../core/constants.ts';
-import type { ReservationState } from '../reservations.ts';
+import type { RefuseReason, ReservationState } from '../reservations.ts';
 import { estimateHolds, type EstimateVerdict } from './estimateQuality.ts';
 import type { LineState, QueueRefusal } from './line.ts';
 import type { WaitRange } from './queue.ts';
@@ -19,6 +19,7 @@ export interface QueueParty {
   numberOfKidChairs: number;
   state: ReservationState;
   lineState: LineState;
+  refuseReason: RefuseReason | null;
   /** Those of the size class that are called before. */
   partiesAhead: number;
   peopleAhead: number;

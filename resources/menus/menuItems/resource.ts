@@ -44,7 +44,7 @@ export default defineResource({
     price: money(later.price, { min: 0, max: limits.price, required: true, sortable: true }),
     prices,
     taxes,
-    category: reference(itemLabels.category, { to: 'menuCategories' }),
+    category: reference(itemLabels.category, { to: 'menuCategories', width: 150 }),
     prepayPrice: money(itemLabels.prepayPrice, { min: 0, max: limits.price }),
     maxPerOrder: integer(itemLabels.maxPerOrder, {
       ...quantity,

@@ -86,7 +86,7 @@ export const Finder = memo(function Finder(props: FinderProps) {
           <Button label="menuEditor.paste.open" onClick={() => onDialog({ kind: 'paste', text: '' })} />
         </>
       )}
-      <Button label="menuEditor.keys" aria-expanded={help} onClick={onHelp} />
+      <Button className="menu-keys" label="menuEditor.keys" aria-expanded={help} onClick={onHelp} />
     </div>
   );
 });

@@ -52,7 +52,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     />
   );
   return (
-    <div className="row">
+    <div className="row menu-toolbar">
       {!readOnly && (
         <>
           <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
@@ -60,7 +60,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           <Button variant="primary" label="ra.action.save" disabled={!unsaved || saving} onClick={onSave} />
         </>
       )}
-      <span className="grow" role="status">
+      <span className="grow menu-toolbar-state" role="status">
         <span className={`tag ${tones[base.status]}`}>{labelOf(later[base.status])}</span>
         {isPublished && base.publishedVersion !== base.version && (
           <span className="subtle small"> {translate('menuEditor.differs')}</span>

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { placeBehind, type LineEntry } from '#contract/reservations/queue/line.ts';
 import type { LineAction } from '#contract/reservations/queue/queue.ts';
 import type { FoldableEvent } from '#contract/reservations/reservationFold.ts';
-import type { EventActor } from '#contract/reservations/reservations.ts';
+import type { EventActor, RefuseReason } from '#contract/reservations/reservations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
 import { queueTickets, reservations, type QueueAction } from '#server/platform/db/schema.ts';
@@ -19,6 +19,7 @@ import { storeEvents } from '../store.ts';
 import { repeated } from '../transient.ts';
 import type { QueuePlace } from './branch.ts';
 import { messageParty } from './messages.ts';
+import { refuseReasonsOf } from './refuseReasons.ts';
 import { inLineSql, isWaiting } from './state.ts';
 
 /** What is done with entries of the queue: events of their reservations, and changes of their tickets with them. */
@@ -33,6 +34,7 @@ export interface Acting {
   version?: number;
   tables?: string[];
   behind?: number;
+  reason?: RefuseReason;
   by: EventActor;
   user: { id: string } | null;
   requestId: string;
@@ -81,7 +83,9 @@ async function act(transaction: Sql, wordings: Services['wordings'], place: Queu
   if (action === 'onTheWay') return sayOnTheWay(transaction, place, id);
   const stamp: Stamp = { by: acting.by, at: new Date().toISOString() };
   const effect =
-    action === 'undo' ? undone(found, stamp) : await done(transaction, place, found, { ...acting, action }, stamp);
+    action === 'undo'
+      ? undone(found, stamp, await reasonBefore(transaction, place, found))
+      : await done(transaction, place, found, { ...acting, action }, stamp);
   const incoming = effect.events.map((event, index): IncomingEvent => ({
     key: null,
     id,
@@ -160,7 +164,7 @@ async function done(
   transaction: Sql,
   place: QueuePlace,
   { ticket, before }: Found,
-  { id, action, tables, behind }: Acting & { action: LineAction },
+  { id, action, tables, behind, reason }: Acting & { action: LineAction },
   stamp: Stamp,
 ): Promise<Effect> {
   switch (action) {
@@ -174,7 +178,10 @@ async function done(
     case 'giveUp':
       return { events: [{ ...stamp, by: 'customer', kind: 'cancelled' }], ticket: {} };
     case 'refuse':
-      return { events: [{ ...stamp, by: 'restaurant', kind: 'cancelled' }], ticket: {} };
+      return {
+        events: [{ ...stamp, by: 'restaurant', kind: 'cancelled', data: { ...(reason && { reason }) } }],
+        ticket: {},
+      };
     default: {
       const events: FoldableEvent[] = [
         ...(before.state === 'open' ? [] : [{ ...stamp, kind: 'reopened' } as const]),
@@ -213,8 +220,24 @@ const lineOf = (transaction: Sql, { companyId, branchId }: QueuePlace): Promise<
     values: [companyId, branchId],
   });
 
-/** The effect of taking the last action back. What others did to the reservation since is not overwritten. */
-function undone({ ticket, before }: Found, stamp: Stamp): Effect {
+/** Why the party was refused before its last action. */
+async function reasonBefore(
+  transaction: Sql,
+  { companyId }: QueuePlace,
+  { ticket: { lastAction, reservationId } }: Found,
+): Promise<RefuseReason | undefined> {
+  if (lastAction?.state !== 'cancelledByRestaurant') return undefined;
+  const query = <R extends object>(statement: { text: string; values: unknown[] }) =>
+    queryInTransaction<R>(transaction, statement);
+  return (await refuseReasonsOf({ query }, companyId, [reservationId])).get(reservationId);
+}
+
+/**
+ * The effect of taking the last action back. What others did to the reservation since is not overwritten.
+ *
+ * @param reason why it was refused, if it is refused again
+ */
+function undone({ ticket, before }: Found, stamp: Stamp, reason: RefuseReason | undefined): Effect {
   const last = ticket.lastAction?.version === before.version ? ticket.lastAction : null;
   if (!last) {
     if (before.state !== 'open') return { events: [{ ...stamp, kind: 'reopened' }], ticket: {} };
@@ -228,12 +251,16 @@ function undone({ ticket, before }: Found, stamp: Stamp): Effect {
       ? []
       : [{ ...stamp, kind: 'changed', data: changes }];
   const reopened: FoldableEvent[] = before.state === 'open' ? [] : [{ ...stamp, kind: 'reopened' }];
-  const events = [...reopened, ...corrected, ...endedAgain(last, stamp)];
+  const events = [...reopened, ...corrected, ...endedAgain(last, stamp, reason)];
   return { events: events.length ? events : [{ ...stamp, kind: 'changed', data: changes }], ticket: ticketBefore };
 }
 
 /** The outcome that the entry had, if it was put back into the line. */
-function endedAgain({ state, endedTime, seatedTime, tables }: QueueAction, { by, at }: Stamp): FoldableEvent[] {
+function endedAgain(
+  { state, endedTime, seatedTime, tables }: QueueAction,
+  { by, at }: Stamp,
+  reason: RefuseReason | undefined,
+): FoldableEvent[] {
   const ended = { by, at: endedTime ?? at };
   switch (state) {
     case 'open':
@@ -242,7 +269,9 @@ function endedAgain({ state, endedTime, seatedTime, tables }: QueueAction, { by,
       return [{ by, at: seatedTime ?? at, kind: 'seated', data: { tables } }];
     case 'noShow':
       return [{ ...ended, kind: 'noShow' }];
+    case 'cancelledByCustomer':
+      return [{ ...ended, by: 'customer', kind: 'cancelled' }];
     default:
-      return [{ ...ended, by: state === 'cancelledByCustomer' ? 'customer' : 'restaurant', kind: 'cancelled' }];
+      return [{ ...ended, by: 'restaurant', kind: 'cancelled', data: { ...(reason && { reason }) } }];
   }
 }

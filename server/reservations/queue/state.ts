@@ -19,6 +19,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import type { QueuePlace } from './branch.ts';
 import type { QueuePast } from './history.ts';
+import { refuseReasonsOf } from './refuseReasons.ts';
 
 /** The queue of a branch at a moment, read from the database. */
 
@@ -27,7 +28,10 @@ const hoursAfter = 3;
 /** A party without a time of leaving has gone after these hours. */
 const longestSeat = 5;
 
-type Entry = Omit<QueueParty, 'number' | 'lineState' | 'partiesAhead' | 'peopleAhead' | 'estimate' | 'promised'> & {
+type Entry = Omit<
+  QueueParty,
+  'number' | 'lineState' | 'refuseReason' | 'partiesAhead' | 'peopleAhead' | 'estimate' | 'promised'
+> & {
   number: number;
   counter: SizeClass | '';
   promisedFrom: number | null;
@@ -122,6 +126,8 @@ export async function readQueue(
   const entries = await entriesOf(database, place, now);
   const others = await occupants(database, place, now);
   const tables = await tablesOf(database, place);
+  const refused = entries.filter(({ state }) => state === 'cancelledByRestaurant').map(({ id }) => id);
+  const reasons = await refuseReasonsOf(database, companyId, refused);
   const { model, verdict } = await pastFor();
   const line = inLine(entries);
   const stateOf = (entry: Entry) => lineStateOf(entry, rules.grace, now);
@@ -154,6 +160,7 @@ export async function readQueue(
       ...party,
       number: shownNumber(number, counter),
       lineState: stateOf(entry),
+      refuseReason: reasons.get(entry.id) ?? null,
       partiesAhead: before.length,
       peopleAhead: before.reduce((sum, { groupSize }) => sum + groupSize, 0),
       estimate: entry.calledTime === null ? (estimates.get(entry.id) ?? null) : null,

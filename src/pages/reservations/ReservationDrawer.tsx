@@ -19,6 +19,7 @@ import { Drawer } from '#ui/Drawer.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { Star } from '#ui/Star.tsx';
+import { ReservationHistory } from './ReservationHistory.tsx';
 import { useGuestHref } from './useGuestHref.ts';
 
 const visits = () => import('#resources/guests/customers/Visits.tsx');
@@ -79,6 +80,7 @@ export default function ReservationDrawer({ row, onClose }: ReservationDrawerPro
           ]}
         />
         {mayPay && companyId && <Deposits row={row} companyId={companyId} />}
+        {companyId && <ReservationHistory {...{ row, companyId }} />}
         {guest && href && (
           <>
             <p>

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/core/texts.ts';
 import { clockTime, wallClock } from '#contract/core/zones.ts';
+import type { RefuseReason } from '#contract/reservations/reservations.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import type { QueueParty, QueueState } from '#contract/reservations/queue/state.ts';
 import type { Walk } from '#contract/reservations/queue/walk.ts';
@@ -82,8 +83,15 @@ function called({ branch, rules }: QueueState, party: QueueParty, text: TicketTe
   ].join('');
 }
 
+const reasonTexts = { full: 'refusedFull', closed: 'refusedClosed', other: 'refusedOther' } as const;
+
+function refusedHtml(reason: RefuseReason | null, text: TicketText): string {
+  if (reason === 'alreadyInLine') return `${heading(text('refusedTwice'))}<p>${escaped(text('refusedTwiceText'))}</p>`;
+  return `${heading(text('refused'))}${reason ? `<p>${escaped(text(reasonTexts[reason]))}</p>` : ''}`;
+}
+
 function over({ branchId, rules }: QueueState, party: QueueParty, language: Language, text: TicketText): string {
-  const { lineState, tables } = party;
+  const { lineState, tables, refuseReason } = party;
   const again = rules.web
     ? `<p><a class="button" href="/w/${encodeURIComponent(branchId)}?lang=${language}">${escaped(text('again'))}</a></p>`
     : '';
@@ -99,7 +107,7 @@ function over({ branchId, rules }: QueueState, party: QueueParty, language: Lang
     case 'givenUp':
       return `<section class="card mid">${heading(text('givenUp'))}</section>${again}`;
     default:
-      return `<section class="card mid">${heading(text('refused'))}</section>`;
+      return `<section class="card mid">${refusedHtml(refuseReason, text)}</section>`;
   }
 }
 

@@ -115,6 +115,36 @@ export const ticketTexts = defineTexts({
       'zh-cn': '很抱歉，今日无法为您安排餐桌',
       ja: '申し訳ございません。本日はお席をご用意できませんでした',
     },
+    refusedFull: {
+      en: 'All tables are taken.',
+      zh: '目前已客滿。',
+      'zh-cn': '当前已满座。',
+      ja: '満席となっております。',
+    },
+    refusedClosed: {
+      en: 'We are about to close.',
+      zh: '本店即將打烊。',
+      'zh-cn': '本店即将打烊。',
+      ja: 'まもなく閉店いたします。',
+    },
+    refusedOther: {
+      en: 'Please speak to our staff if you have questions.',
+      zh: '如有疑問，請洽現場人員。',
+      'zh-cn': '如有疑问，请咨询现场人员。',
+      ja: 'ご不明な点はスタッフにお尋ねください。',
+    },
+    refusedTwice: {
+      en: 'You have another number already',
+      zh: '您已有另一個號碼',
+      'zh-cn': '您已有另一个号码',
+      ja: 'すでに別の番号をお持ちです',
+    },
+    refusedTwiceText: {
+      en: 'This number is no longer valid. Please wait with your other one.',
+      zh: '此號碼已失效，請以另一個號碼候位。',
+      'zh-cn': '此号码已失效，请使用另一个号码排队。',
+      ja: 'この番号は無効になりました。もう一方の番号でお待ちください。',
+    },
     again: { en: 'Take a new number', zh: '重新取號', 'zh-cn': '重新取号', ja: 'もう一度番号を取る' },
     ended: {
       en: 'This number is no longer in the queue.',

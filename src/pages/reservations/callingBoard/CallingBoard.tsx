@@ -10,7 +10,7 @@ const cards = [callingBoardCard];
 export default function CallingBoard() {
   const { companyId, branchId } = useScope();
   return (
-    <div className="stack stack-wide">
+    <div className="settings-page stack stack-wide">
       {companyId && branchId && <Televisions key={branchId} {...{ companyId, branchId }} />}
       <SettingsPage cards={cards} branchInBar />
     </div>

@@ -19,8 +19,10 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import '#resources/framework/view/cards.css';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { boardWords } from './words.ts';
@@ -56,25 +58,11 @@ export function Televisions({ companyId, branchId }: Place) {
       {answer.isPending && <TableSkeleton rows={2} columns={3} />}
       {links?.length === 0 && <EmptyState title={labelOf(boardWords.none)} />}
       {links && links.length > 0 && (
-        <div className="scroll-x">
-          <table className="plain-table">
-            <thead>
-              <tr>
-                {[boardWords.place, boardWords.seen, boardWords.validUntil].map((label) => (
-                  <th key={label.en} scope="col">
-                    {labelOf(label)}
-                  </th>
-                ))}
-                {mayWrite && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {links.map((link) => (
-                <Television key={link.id} {...{ link, params, family, mayWrite }} onOpened={setOpened} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="plain-list lines lines-wide">
+          {links.map((link) => (
+            <Television key={link.id} {...{ link, params, family, mayWrite }} onOpened={setOpened} />
+          ))}
+        </ul>
       )}
       {adding && (
         <CallDialog
@@ -120,23 +108,32 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
   const now = useNow();
   const isOn = seenTime !== null && now - Date.parse(seenTime) < running;
   return (
-    <tr>
-      <th scope="row" className="strong wrap">
-        {name}
-      </th>
-      <td>
-        {isOn ? (
-          <span className="tag tag-on">{labelOf(boardWords.running)}</span>
-        ) : (
-          instant(seenTime) || labelOf(boardWords.never)
-        )}
-      </td>
-      <td>
-        {lastDay ? day(lastDay) : labelOf(boardWords.unlimited)}{' '}
-        {expired && <span className="tag">{labelOf(common.expired)}</span>}
-      </td>
+    <li className="row row-apart">
+      <div className="stack stack-tight">
+        <b className="wrap">{name}</b>
+        <Facts
+          className="card-fields"
+          facts={[
+            [
+              labelOf(boardWords.seen),
+              isOn ? (
+                <span className="tag tag-on">{labelOf(boardWords.running)}</span>
+              ) : (
+                instant(seenTime) || labelOf(boardWords.never)
+              ),
+            ],
+            [
+              labelOf(boardWords.validUntil),
+              <>
+                {lastDay ? day(lastDay) : labelOf(boardWords.unlimited)}{' '}
+                {expired && <span className="tag">{labelOf(common.expired)}</span>}
+              </>,
+            ],
+          ]}
+        />
+      </div>
       {mayWrite && (
-        <td className="end">
+        <span className="row">
           <ConfirmedButton
             variant="link"
             title={labelOf(boardWords.rotateQuestion, { n: name })}
@@ -146,7 +143,7 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
             onConfirm={(done) => rotate.mutate(undefined, { onSettled: done })}
           >
             {labelOf(boardWords.rotate)}
-          </ConfirmedButton>{' '}
+          </ConfirmedButton>
           <ConfirmedButton
             variant="link"
             title={labelOf(boardWords.revokeQuestion, { n: name })}
@@ -157,8 +154,8 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
           >
             {translate('ui.media.remove')}
           </ConfirmedButton>
-        </td>
+        </span>
       )}
-    </tr>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { common } from '#contract/labels/commonLabels.ts';
+import { refuseReasonLabels } from '#contract/reservations/eventLabels.ts';
 import type { LineState } from '#contract/reservations/queue/line.ts';
 import type { QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { clockTime, wallClock } from '#contract/core/zones.ts';
@@ -132,7 +133,11 @@ function Wait({ entry }: { entry: QueueEntry }) {
 /** When a party left the line, and where it sits. */
 function Outcome({ entry, timeZone }: { entry: QueueEntry; timeZone: string }) {
   const labelOf = useLabels();
-  const { seatedTime, endedTime, tables } = entry;
+  const { seatedTime, endedTime, tables, refuseReason } = entry;
   const wall = wallClock(seatedTime ?? endedTime ?? '', timeZone);
-  return joined([wall && clockTime(wall), tables.length > 0 && labelOf(words.atTables, { tables: tables.join(', ') })]);
+  return joined([
+    wall && clockTime(wall),
+    refuseReason && labelOf(refuseReasonLabels[refuseReason]),
+    tables.length > 0 && labelOf(words.atTables, { tables: tables.join(', ') }),
+  ]);
 }

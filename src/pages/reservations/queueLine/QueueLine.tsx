@@ -21,6 +21,7 @@ import './queueLine.css';
 
 const SeatDialog = lazy(() => import('./SeatDialog.tsx'));
 const BackDialog = lazy(() => import('./BackDialog.tsx'));
+const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'));
 const CodeDialog = lazy(() => import('./CodeDialog.tsx'));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 
@@ -35,7 +36,7 @@ export default withCompany(function QueueLine({ companyId }) {
 type Dialog = 'take' | 'keys' | { action: EntryAction; entry: QueueEntry };
 
 /** These need an answer first, or show something. */
-const withDialog: ReadonlySet<EntryAction> = new Set(['seat', 'back', 'code']);
+const withDialog: ReadonlySet<EntryAction> = new Set(['seat', 'back', 'refuse', 'code']);
 const isImmediate = (action: EntryAction): action is LineAction => !withDialog.has(action);
 
 const isTyping = (target: EventTarget | null) =>
@@ -125,6 +126,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
         {subject?.action === 'seat' && (
           <SeatDialog entry={subject.entry} branchId={branchId} onDone={finish} onClose={close} />
         )}
+        {subject?.action === 'refuse' && <RefuseDialog entry={subject.entry} onDone={finish} onClose={close} />}
         {subject?.action === 'back' && (
           <BackDialog entry={subject.entry} entries={answer.data?.entries ?? []} onDone={finish} onClose={close} />
         )}

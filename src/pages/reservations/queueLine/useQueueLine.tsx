@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import type { CallInput } from '#contract/core/endpoint.ts';
+import type { RefuseReason } from '#contract/reservations/reservations.ts';
 import type { LiveChange } from '#contract/reservations/live.ts';
 import {
   actOnEntry,
@@ -33,6 +34,7 @@ const concerns = ({ type }: LiveChange) => type === null || type === 'waiting';
 export interface ActionDetails {
   tables?: string[];
   behind?: number;
+  reason?: RefuseReason;
 }
 
 export type TakeInput = CallInput<typeof takeNumber>['body'];

@@ -218,6 +218,18 @@ export const queueWords = defineLabels('queueLine', {
     ja: '人数（nの後）',
   },
   keyMove: { en: 'Previous or next party', zh: '上一組或下一組', 'zh-cn': '上一桌或下一桌', ja: '前・次の顧客' },
+  refuseTitle: {
+    en: 'Why is {{number}} refused?',
+    zh: '婉拒 {{number}} 的原因',
+    'zh-cn': '婉拒 {{number}} 的原因',
+    ja: '{{number}}をお断りする理由',
+  },
+  refuseText: {
+    en: 'The guest reads the reason on the page of the number.',
+    zh: '顧客會在候位進度頁看到原因。',
+    'zh-cn': '顾客会在排队进度页看到原因。',
+    ja: '理由は顧客の順番待ちページに表示されます。',
+  },
   poster: { en: 'QR code for guests', zh: '給顧客的 QR Code', 'zh-cn': '给顾客的二维码', ja: '顧客用QRコード' },
 });
 
