@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResponseError } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
+// Loaded here, because the bar's first import takes longer than a test waits for it on a busy machine.
+import '#resources/framework/view/BulkBar.tsx';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
