@@ -33,6 +33,7 @@ const embedded = [
     'declared',
     'exports-files',
     'exports-rights',
+    'far-pages',
     'functions',
     'guest-privacy',
     'invitations',

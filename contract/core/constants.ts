@@ -54,6 +54,9 @@ export const mediaLimits = {
 } as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
 export type MediaKind = keyof typeof mediaLimits;
 
+/** The number up to which very many matches are counted, if an exact total is not needed at once. */
+export const countLimit = 1_000;
+
 export const pageSizes = {
   customers: 50,
   companies: 10,

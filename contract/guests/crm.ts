@@ -166,7 +166,7 @@ export type CustomerAggs = z.infer<typeof customerAggs>;
 
 export const listCustomers = endpoint('GET /api/crm/customers/list', {
   summary:
-    "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
+    "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone. All matching guests are counted, unless `countTo` says how far",
   access: members('query.companyId', 'crm', { branch: 'query.branches' }),
   query: z.strictObject({
     companyId: id,
@@ -177,11 +177,18 @@ export const listCustomers = endpoint('GET /api/crm/customers/list', {
     from: wholeNumber(0, 10_000_000).default(0),
     size: wholeNumber(0, 500).default(pageSizes.customers),
     withAggs: flag.default(false),
+    /**
+     * The number up to which guests found by a text (`search`, a name, phone or e-mail) are counted on the pages before
+     * it, which is faster if very many match. Other conditions, later pages and size 0 count all.
+     */
+    countTo: wholeNumber(1, 10_000).optional(),
     facets: jsonParam(z.array(z.enum(customerFacets)).min(1).max(customerFacets.length)).optional(),
   }),
   response: z.object({
     customers: z.array(customer),
     total: count,
+    /** False if more than `total` guests match: then `total` is the `countTo` of the request. */
+    exact: z.boolean(),
     from: count,
     size: count,
     aggs: customerAggs.optional(),

@@ -147,7 +147,10 @@ export const listIssuedVouchers = endpoint('GET /api/vouchers/:voucherId/issued'
   response: z.object({
     issued: z.array(issuedVoucher),
     total: count,
-    /** False if a search finds too many to count them all: then there are at least `total`. */
+    /**
+     * False if there are too many to count them all, in a search, in a state, with several conditions or among the guests
+     * of some branches: then there are at least `total`.
+     */
     exact: z.boolean(),
   }),
 });

@@ -28,7 +28,10 @@ export interface ListCall {
    * react-admin's.
    */
   toQuery?: (words: string, conditions: Parts, meta: unknown) => Parts;
-  /** Additional counts in the response: react-admin's `meta` of a list. */
+  /**
+   * Additional counts in the response: react-admin's `meta` of a list. `exact` is false if the total is a lower bound; a
+   * page of 0 records then has the exact total.
+   */
   counted?: (answer: Parts) => object;
 }
 

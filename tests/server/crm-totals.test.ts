@@ -48,6 +48,60 @@ describe('totals', () => {
     expect((await list(vips)).total).toBe(vipsBefore);
   });
 
+  describe('of guests with a text, counted no further than asked', () => {
+    const named: Asked = { enabledBranches: 'all', filters: { name: 'crowd' } };
+    const ask = async (given: Asked, more: { from?: number; size?: number } = {}) => {
+      const { total, exact, rows } = await customerPage(
+        database,
+        {
+          conditions: { companyId: 'crowded', ...given },
+          sort: { field: 'lastSeatTime', descending: true },
+          from: 0,
+          size: 50,
+          withAggs: false,
+          countTo: 200,
+          ...more,
+        },
+        now,
+      );
+      return [total, exact, (JSON.parse(rows) as { id: string }[]).map(({ id }) => id)] as const;
+    };
+    const many = 21_000;
+    beforeAll(async () => {
+      await database.query({
+        text: `insert into customers (company_id, id, name, last_seat_time)
+          select 'crowded', 'crowd-' || n, 'Crowd', to_timestamp(n) from generate_series(1, $1::int) n`,
+        values: [many],
+      });
+    }, 300_000);
+    const ids = (from: number, size: number) => Array.from({ length: size }, (_, at) => `crowd-${many - from - at}`);
+
+    it('say so, with the same rows', async () => {
+      expect(await ask(named)).toEqual([200, false, ids(0, 50)]);
+      expect(await ask(named, { from: 150 })).toEqual([200, false, ids(150, 50)]);
+      expect(await ask({ enabledBranches: 'all', search: 'crowd', filters: {} })).toEqual([200, false, ids(0, 50)]);
+    });
+
+    it('are exact further on, without rows, without a text, and once all have been counted', async () => {
+      const other: Asked = { enabledBranches: 'all', filters: { name: { starts: 'cro' } } };
+      expect(await ask(other, { from: 200 })).toEqual([many, true, ids(200, 50)]);
+      expect(await ask(other)).toEqual([many, true, ids(0, 50)]);
+      await database.query({ text: `update customers set note = 'x' where company_id = 'crowded' and id = 'crowd-1'` });
+      expect(await ask(other)).toEqual([200, false, ids(0, 50)]);
+      expect(await ask(named, { size: 0 })).toEqual([many, true, []]);
+      expect(await ask({ enabledBranches: 'all', filters: { isVIP: false } })).toEqual([many, true, ids(0, 50)]);
+    });
+
+    it('are exact where few match', async () => {
+      await database.query({
+        text: `insert into customers (company_id, id, name, last_seat_time)
+          select 'crowded', 'rare-' || n, '龘', to_timestamp(n) from generate_series(1, 260) n`,
+      });
+      const [total, exact] = await ask({ enabledBranches: 'all', filters: { name: '龘' } });
+      expect([total, exact]).toEqual([260, true]);
+    });
+  });
+
   it.each(['grown', 'shrunk'])('that have %s since they were remembered do not move a deep page', async (way) => {
     const company = `deep-${way}`;
     const insert = (from: number, to: number) =>

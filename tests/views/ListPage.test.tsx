@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResponseError } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
+// Loaded here, because the bar's first import takes longer than a test waits for it on a busy machine.
+import '#resources/framework/view/BulkBar.tsx';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
@@ -45,6 +47,28 @@ describe('a list', () => {
     expect(within(row).getByText('信義店')).toBeTruthy();
     expect(screen.getByText(/1–50 of 1,318/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^New/ }).textContent).toContain('1');
+  });
+
+  it('says that a total is a lower bound, and shows the exact one once it is counted', async () => {
+    let answerExact: (answer: object) => void = () => undefined;
+    const exact = new Promise<object>((resolve) => (answerExact = resolve));
+    const getList = vi.fn((_: string, { pagination, meta }: { pagination: { perPage: number }; meta: object }) => {
+      if ('withAggs' in meta) return Promise.resolve({ data: [], total: 0, meta: { aggs } });
+      return pagination.perPage === 0 ? exact : Promise.resolve({ data: two, total: 1_000, meta: { exact: false } });
+    });
+    await renderApp(page, {
+      provider: { getList: getList as never },
+      role: 'write',
+      address: '/crm?page=20&filters={"phone":"091"}',
+    });
+    expect(await screen.findByText('951–1,000 of more than 1,000')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(false);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await screen.findByText('2 selected');
+    expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
+    answerExact({ data: [], total: 93_791 });
+    expect(await screen.findByText('951–1,000 of 93,791')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Select all 93,791 that match' })).toBeTruthy();
   });
 
   it('asks for what the address says', async () => {

@@ -10,6 +10,7 @@ import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
+import { isLowerBound } from './useFigures.ts';
 import { useFormats } from './useFormats.ts';
 import { useRefusal } from './useRefusal.ts';
 import { useSelection } from './useSelection.ts';
@@ -19,15 +20,16 @@ export default function BulkBar(props: RecordsProps) {
   const resource = useDeclared(props.resource);
   const own = useSelection(resource);
   const selection = props.selection ?? own;
-  const { total, filterValues: filter } = useListContext();
+  const { total, filterValues: filter, meta } = useListContext();
   const translate = useTranslate();
   const { number } = useFormats();
   const allowed = useAllowed(resource);
   if (!selection?.ids.size) return null;
   const { ids, matching, wholePage, clear } = selection;
   const count = matching ? (total ?? 0) : ids.size;
-  // Only bulk edits accept conditions instead of ids.
-  const more = resource.list.bulk && !matching && wholePage && total !== undefined && total > ids.size;
+  // Only bulk edits accept conditions instead of ids, and only with the exact number.
+  const counted = total !== undefined && !isLowerBound(meta);
+  const more = resource.list.bulk && !matching && wholePage && counted && total > ids.size;
   const said = matching ? 'bulk.matching' : more ? 'bulk.whole' : 'ui.bulk.selected';
   return (
     <div className="bulk-bar row" role="region" aria-label={translate('ui.bulk.label')}>

@@ -11,6 +11,7 @@ import type { ListAction, Resource } from '../resource.ts';
 import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 import { useDeclared } from './useDeclared.ts';
+import { isLowerBound } from './useFigures.ts';
 
 /** The list's declared actions that the user may perform. */
 function useActions({ list, ofAllBranches }: Resource): readonly ListAction[] {
@@ -29,7 +30,8 @@ function useActions({ list, ofAllBranches }: Resource): readonly ListAction[] {
 /** A button that opens the declared actions of a whole list. */
 export function ListMenu(props: { resource?: Resource }) {
   const resource = useDeclared(props.resource);
-  const { filterValues: filter, total } = useListContext();
+  const { filterValues: filter, total: found, meta } = useListContext();
+  const total = isLowerBound(meta) ? undefined : found;
   const translate = useTranslate();
   const labelOf = useLabels();
   const id = useId();

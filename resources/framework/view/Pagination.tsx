@@ -1,6 +1,7 @@
 import { useListContextWithProps, useTranslate } from 'ra-core';
 import { formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from './labels.ts';
+import { isLowerBound } from './useFigures.ts';
 
 /** From the list context by default. */
 interface PaginationProps {
@@ -26,10 +27,11 @@ export function pagesShown(page: number, last: number): (number | null)[] {
 
 const sizes = [10, 25, 50, 100, 200, 500];
 
-/** "1–50 of 1,318", the page size, and the page buttons. */
+/** "1–50 of 1,318" or "of more than 1,000", the page size, and the page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { page = 1, perPage = 1, total = 0, setPage, setPerPage } = useListContextWithProps(props);
+  const { page = 1, perPage = 1, total = 0, setPage, setPerPage, meta } = useListContextWithProps(props);
   const { most = Infinity } = props;
+  const more = props.total === undefined && isLowerBound(meta);
   const translate = useTranslate();
   const last = Math.max(1, Math.ceil(total / perPage));
   const language = useLanguage();
@@ -38,7 +40,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav className="pagination row" aria-label={translate('ui.page.label')}>
       <span className="pagination-range" role="status">
-        {translate('ui.page.range', {
+        {translate(more ? 'ui.page.rangeOfMore' : 'ui.page.range', {
           from: number(from),
           to: number(Math.min(page * perPage, total)),
           total: number(total),
@@ -88,7 +90,7 @@ export function Pagination(props: PaginationProps) {
           type="button"
           className="icon-button"
           aria-label={translate('ui.page.next')}
-          disabled={page >= last}
+          disabled={page >= last && !more}
           onClick={() => setPage?.(page + 1)}
         >
           ›

@@ -31,6 +31,20 @@ export function useCounts(
   return (answer.meta as { aggs?: Readonly<Record<string, number>> } | undefined)?.aggs;
 }
 
+/** Whether the total of a list's response is a lower bound. */
+export const isLowerBound = (meta: unknown): boolean => (meta as { exact?: boolean } | undefined)?.exact === false;
+
+/** The number of matching records, counted after the rows if their own total is a lower bound. */
+export function useExactTotal(resource: Resource, filter: object, lowerBound: boolean): number | undefined {
+  const { companyId } = useScope();
+  const { total } = useGetList<RaRecord>(
+    resource.name,
+    { ...figuresOnly, filter, meta: { companyId } },
+    { enabled: lowerBound && companyId !== null },
+  );
+  return lowerBound ? total : undefined;
+}
+
 /**
  * The number of records of each choice of a filter with all other conditions of the list.
  *

@@ -18,6 +18,7 @@ import type { Resource } from '../resource.ts';
 import { useLanguage } from './labels.ts';
 import { listQuery } from './listState.ts';
 import type { ListPlace } from './useListAddress.ts';
+import { useExactTotal, isLowerBound } from './useFigures.ts';
 import { useListChanges } from './useListChanges.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 
@@ -117,7 +118,12 @@ export function useListParts(
   place: ListPlace,
   { params }: ReturnType<typeof useListRequest>,
   total: number | undefined,
-  { debounce = 500, exporter = defaultExporter, filter }: ListOptions = {},
+  {
+    debounce = 500,
+    exporter = defaultExporter,
+    filter,
+    lowerBound = false,
+  }: ListOptions & { lowerBound?: boolean } = {},
 ) {
   const { name } = resource;
   const { page, perPage, sort, filter: filterValues, displayedFilters } = place.state;
@@ -127,9 +133,12 @@ export function useListParts(
   const dataProvider = useDataProvider();
   const getData: GetData = useEvent(async ({ maxResults, meta = params.meta } = {}) => {
     if (total === 0) return [];
-    const pagination = { page: 1, perPage: maxResults ?? total ?? 1000 };
-    const { data } = await dataProvider.getList<AnyRecord>(name, { ...params, pagination, meta });
-    return data;
+    const request = { ...params, meta };
+    const pageOf = (perPage: number) =>
+      dataProvider.getList<AnyRecord>(name, { ...request, pagination: { page: 1, perPage } });
+    // A page without records has the exact total.
+    const all = lowerBound && maxResults === undefined ? (await pageOf(0)).total : total;
+    return (await pageOf(maxResults ?? all ?? 1000)).data;
   });
   const selected = useSelected(getData);
   return {
@@ -174,13 +183,21 @@ function useExistingPage(
 export function useResourceList(resource: Resource, place: ListPlace, options: ListOptions = {}): RecordList {
   const request = useListRequest(resource, place, options);
   const answer = useGetList<AnyRecord>(resource.name, request.params, request.options);
-  const { data, total, isFetching } = answer;
-  const parts = useListParts(resource, place, request, total, options);
+  const { data, isFetching } = answer;
+  const lowerBound = isLowerBound(answer.meta);
+  const exactTotal = useExactTotal(resource, request.params.filter, lowerBound);
+  const total = exactTotal ?? answer.total;
+  const parts = useListParts(resource, place, request, total, {
+    ...options,
+    lowerBound: lowerBound && exactTotal === undefined,
+  });
   const { page, perPage } = parts;
   useExistingPage({ data, total, page, perPage, isFetching }, place.change);
   return {
     ...parts,
     ...pick(answer, answerParts),
+    total,
+    ...(exactTotal !== undefined && { meta: { ...answer.meta, exact: true } }),
     hasPreviousPage: page > 1,
     hasNextPage: total === undefined ? undefined : page * perPage < total,
   } as RecordList;

@@ -1,3 +1,4 @@
+import { countLimit } from '#contract/core/constants.ts';
 import {
   createCustomer,
   type Customer,
@@ -29,17 +30,20 @@ export const customerCalls: ResourceCalls = {
       const { preset = 'all', branchId: branches, ...rest } = conditions as ListFilter;
       const { withAggs, facets } = (meta ?? {}) as Partial<ListMeta>;
       const filters = withPreset(preset, rest);
+      const hasText = Boolean(words || filters.name || filters.phone || filters.email);
       return {
         branches,
         search: words || undefined,
         filters: Object.keys(filters).length ? filters : undefined,
+        // The rows need not wait until very many are counted; `useExactTotal` counts them afterwards.
+        countTo: hasText ? countLimit : undefined,
         withAggs: withAggs ? 'true' : undefined,
         facets: facets?.map(toFacet),
       };
     },
-    counted({ aggs, facets }) {
+    counted({ aggs, facets, exact }) {
       const fields = Object.entries((facets ?? {}) as Record<string, Facet>).map(([name, one]) => [toField(name), one]);
-      return { aggs, facets: Object.fromEntries(fields) };
+      return { aggs, exact, facets: Object.fromEntries(fields) };
     },
   },
   get: getCustomer,

@@ -10,7 +10,7 @@ import type {
 } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { countedBy, inDays, unitsCounted, type DailyCount } from './dailyCounts.ts';
+import { countedBy, inDays, pageStart, unitsCounted, type DailyCount } from './dailyCounts.ts';
 import { definitionSeen, percentage } from './queries.ts';
 import { surveyInvitations } from '#server/platform/db/schema.ts';
 import { pageFrom } from '#server/platform/sql/page.ts';
@@ -123,15 +123,18 @@ export async function linksOf(
     await inDays(database, scope, query, table.issuedTime, table.branchId),
     reached[query.step],
   );
-  const total = await unitsCounted(database, scope, surveyId, query, { ref: '', value: counters[query.step] });
+  const unit = { ref: '', value: counters[query.step] };
+  const total = await unitsCounted(database, scope, surveyId, query, unit);
   const { skipped, ascending, limit } = pageFrom(total, query);
+  const place = { time: table.issuedTime, skipped, ascending };
+  const start = await pageStart(database, scope, surveyId, query, { unit, ...place });
   const rows = await database
     .select()
     .from(table)
-    .where(where)
+    .where(and(where, start?.where))
     .orderBy(...indexOrder(ascending)(table.issuedTime, table.id))
     .limit(limit)
-    .offset(skipped);
+    .offset(start?.skipped ?? skipped);
   if (ascending) rows.reverse();
   const shown = ['id', 'branchId', 'issuedTime', 'openedTime', 'submittedTime', 'expiresTime'] as const;
   return { total, data: rows.map((row) => onWire(pick(row, [...shown]))) };

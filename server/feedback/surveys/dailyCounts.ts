@@ -5,6 +5,7 @@ import type { Database, Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { branches, branchesOn } from '#server/platform/db/schema.ts';
 import { foldAllCounts } from '#server/platform/sql/foldCounts.ts';
+import { farIn, rowAmongDays } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
 /** Counters of a survey; days that a range covers partly are counted from the rows. */
@@ -184,4 +185,28 @@ export async function unitsCounted(
 ): Promise<number> {
   const [found] = await countedBy(database, scope, surveyId, query, { only: unit });
   return found?.count ?? 0;
+}
+
+/**
+ * A condition of rows, latest first or the other way round, that leaves out most of the skipped ones, and how many are
+ * left to skip: the counters know the day at which a page far from both ends starts. Null near the ends, and if the
+ * branches have several time zones, whose days overlap.
+ */
+export async function pageStart(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  query: Parameters<typeof countedBy>[3],
+  { unit, time, skipped, ascending }: { unit: CounterKey; time: AnyColumn; skipped: number; ascending: boolean },
+): Promise<{ where: SQL; skipped: number } | null> {
+  if (skipped < farIn) return null;
+  const [zone, another] = [...(await clocksOf(database, scope, query.branchId)).keys()];
+  if (!zone || another) return null;
+  const days = await countedBy(database, scope, surveyId, query, { daily: true, only: unit });
+  const found = rowAmongDays(ascending ? days : days.toReversed(), skipped);
+  if (!found) return null;
+  const where = ascending
+    ? sql`${time} >= ${instant(midnight(found.day, zone))}`
+    : sql`${time} < ${instant(midnight(dayAfter(found.day), zone))}`;
+  return { where, skipped: found.skipped };
 }

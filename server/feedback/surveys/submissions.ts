@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { customers, reservations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { pageFrom } from '#server/platform/sql/page.ts';
-import { inDays, unitsCounted, type CounterKey } from './dailyCounts.ts';
+import { inDays, pageStart, unitsCounted, type CounterKey } from './dailyCounts.ts';
 import { definitionSeen } from './queries.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
@@ -127,15 +127,17 @@ export async function submissionsOf(
     ? await unitsCounted(database, scope, surveyId, query, unit)
     : await database.$count(surveySubmissions, where);
   const { skipped, ascending, limit } = pageFrom(total, query);
+  const place = { time: submittedTime, skipped, ascending };
+  const start = unit && (await pageStart(database, scope, surveyId, query, { unit, ...place }));
   const order = indexOrder(ascending);
   // The index alone finds the page, from the nearer end; only its rows are read.
   const found = database
     .select({ id })
     .from(surveySubmissions)
-    .where(where)
+    .where(and(where, start?.where))
     .orderBy(...order(submittedTime, id))
     .limit(limit)
-    .offset(skipped);
+    .offset(start?.skipped ?? skipped);
   const rows = await select(database)
     .where(and(eq(surveySubmissions.companyId, scope.companyId), inArray(id, found)))
     .orderBy(...indexOrder(false)(submittedTime, id));

@@ -195,3 +195,12 @@ export function countSql(conditions: GuestConditions, where: string): string {
       select count(*) from customers c where c.company_id = $1
       and c.${key} = any(array(select c.${key} from keys c where c.${key} is not null and ${where}))) end`;
 }
+
+/**
+ * The number of guests that meet a condition, as SQL; one more than `most` if there are more than that.
+ *
+ * @param order the list's: in the order of another index, the guests with a text may be far from its beginning
+ */
+export const countUpTo = (most: number, where: string, order: string, values: Values): string =>
+  `select count(*) from (select 1 as one from customers c where ${where}
+    order by ${order} limit ${values.add(most + 1)}::bigint) n`;

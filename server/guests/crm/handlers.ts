@@ -20,9 +20,9 @@ import { customerDifference } from './rules.ts';
 export const crmHandlers: Handled[] = [
   handle(listCustomers, async (call) => {
     const { companyId, enabledBranches } = scopeOf(call);
-    const { branches: branchIds, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
+    const { branches: branchIds, search, filters = {}, sort, from, size, withAggs, countTo, facets } = call.query;
     const conditions = { companyId, enabledBranches, branches: branchIds, search, filters };
-    const query = { conditions, sort, from, size, withAggs, facets };
+    const query = { conditions, sort, from, size, withAggs, countTo, facets };
     const { rows, ...counts } = await customerPage(call.services.database, query);
     // The database has made the rows' JSON.
     return new RawJson(`{"customers":${rows},${JSON.stringify({ ...counts, from, size }).slice(1)}`);

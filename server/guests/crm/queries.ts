@@ -1,14 +1,23 @@
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/guests/crm.ts';
 import type { Database, Statement } from '#server/platform/db/client.ts';
 import { RawJson } from '#server/platform/http/handle.ts';
-import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
+import {
+  countSql,
+  countUpTo,
+  aggsSql,
+  facetsSql,
+  revisionOf,
+  unlessRemembered,
+  type KnownFigures,
+  othersOf,
+} from './facets.ts';
 import { isPlain, isTimed, minuteOf, whereOf, wireSql, type GuestConditions } from './conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { noGuest } from './guest.ts';
 import { phraseOf } from '#server/platform/sql/phrase.ts';
 import { guestOrder, reverseOrderOf, sortColumn, type GuestSort } from './sorting.ts';
 import { looksUpText } from './texts.ts';
-import { perDatabase, TotalsCache } from '#server/platform/sql/totals.ts';
+import { perDatabase, TotalsCache, type Remembered } from '#server/platform/sql/totals.ts';
 
 /** The SQL of the guest list: one statement per page, returned as JSON text. */
 
@@ -25,6 +34,8 @@ const cacheSize = 50;
 /** Counts by the conditions that they count. */
 const counts = perDatabase(() => ({
   totals: new TotalsCache<number>(),
+  /** Totals of texts that an index finds too often; they were at least this large. */
+  larger: new TotalsCache<number>(),
   aggs: new TotalsCache<CustomerAggs>(),
   facets: new TotalsCache<Facet>(),
   labels: new TotalsCache<readonly LabelCount[]>(),
@@ -37,6 +48,8 @@ export interface PageQuery {
   from: number;
   size: number;
   withAggs: boolean;
+  /** The number up to which guests found by a text are counted; all are by default. */
+  countTo?: number;
   /** Filters whose choices are counted too. */
   facets?: readonly CustomerFacet[];
 }
@@ -47,6 +60,8 @@ type Facets = Partial<Record<CustomerFacet, Facet>>;
 export interface CustomerPage {
   rows: string;
   total: number;
+  /** Whether no more guests match. */
+  exact: boolean;
   /** If requested. */
   aggs?: CustomerAggs;
   facets?: Facets;
@@ -55,7 +70,9 @@ export interface CustomerPage {
 interface Row {
   rows: string | null;
   revision: number;
+  /** Null if the cached one holds; one more than `limit` if there are more. */
   total: number | null;
+  limit: number | null;
   aggs: CustomerAggs | null;
   /** The newly counted facets. */
   facets: Readonly<Partial<Record<CustomerFacet, Facet | null>>> | null;
@@ -77,6 +94,18 @@ export function keyOf(conditions: GuestConditions, now: number): string {
 /** The cache key of a facet's counts. */
 const facetKey = (conditions: GuestConditions, facet: CustomerFacet, now: number) =>
   `${facet} ${keyOf(othersOf(conditions, facet), now)}`;
+
+/**
+ * How far guests are counted, along the list. Null if all are: without a text and further on, and if few guests have the
+ * text, as an index alone counts those faster.
+ */
+function limitOf(query: PageQuery, known: Remembered<number> | undefined): number | null {
+  const { search, filters } = query.conditions;
+  const hasText = Boolean(phraseOf(search) ?? filters.name ?? filters.phone ?? filters.email);
+  const { from, size, countTo } = query;
+  if (countTo === undefined || !hasText || size === 0 || from + size > countTo) return null;
+  return known && known.value <= fewGuests ? null : countTo;
+}
 
 /** Only the page's guests, through their ids if that avoids reading other pages of the table. */
 function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
@@ -142,7 +171,8 @@ export async function customerPage(database: Database, query: PageQuery, now = D
   };
 
   // If many callers request an unknown count, one counts and the others wait.
-  const missing = !known.total ? key : withAggs && !known.aggs ? aggsKey : null;
+  const limit = limitOf(query, known.total);
+  const missing = !known.total && limit === null ? key : withAggs && !known.aggs ? aggsKey : null;
   const counting = flights(database);
   if (missing !== null) {
     const first = counting.get(missing);
@@ -158,18 +188,20 @@ export async function customerPage(database: Database, query: PageQuery, now = D
   }
   const row = await work;
 
-  const total = row.total ?? known.total?.value ?? 0;
-  if (row.total !== null) totals.remember(key, row.revision, total);
+  const counted = row.total ?? known.total?.value ?? 0;
+  const exact = row.limit === null || row.total === null || counted <= row.limit;
+  if (row.total !== null && exact) totals.remember(key, row.revision, counted);
   if (row.aggs) aggregates.remember(aggsKey, row.revision, row.aggs);
   const facets: Facets = {};
   for (const facet of requested) {
-    const counted = row.facets?.[facet];
-    if (counted) facetCounts.remember(facetKey(conditions, facet, now), row.revision, counted);
-    facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
+    const choices = row.facets?.[facet];
+    if (choices) facetCounts.remember(facetKey(conditions, facet, now), row.revision, choices);
+    facets[facet] = choices ?? known.facets.get(facet)?.counts?.value ?? [];
   }
   return {
     rows: row.rows ?? '[]',
-    total,
+    total: exact ? counted : (row.limit ?? counted),
+    exact,
     ...(withAggs && { aggs: row.aggs ?? known.aggs?.value }),
     ...(query.facets && { facets }),
   };
@@ -177,18 +209,22 @@ export async function customerPage(database: Database, query: PageQuery, now = D
 
 async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {
   // Even an outdated total shows the shorter direction, also past the end of the list.
-  const few = known.total ? known.total.value <= fewGuests : query.from < fewGuests;
+  const key = keyOf(query.conditions, now);
+  const { larger } = counts(database);
+  const before = known.total ?? larger.recall(key);
+  const few = before ? before.value <= fewGuests : query.from < fewGuests;
   if (few && isLookup(query.conditions)) {
     const row = await run(database, fewStatement(query, now, known));
     if (row.rows !== null) return row;
+    larger.remember(key, row.revision, fewGuests + 1);
   }
-  return run(database, walkStatement(query, now, known));
+  return run(database, walkStatement(query, now, known), limitOf(query, known.total));
 }
 
-async function run(database: Database, statement: Statement): Promise<Row> {
-  const [row] = await database.query<Row>(statement);
+async function run(database: Database, statement: Statement, limit: number | null = null): Promise<Row> {
+  const [row] = await database.query<Omit<Row, 'limit'>>(statement);
   if (!row) throw new Error('The guest list answered no row.');
-  return row;
+  return { ...row, limit };
 }
 
 /** Reads the page in the list's order and counts separately. */
@@ -196,8 +232,10 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures): Stat
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
   const where = whereOf(conditions, values, { now });
-  const fresh = unlessRemembered(known.total?.revision ?? -1, countSql(conditions, where), values);
-  const isDeep = from >= deep;
+  const most = limitOf(query, known.total);
+  const count = most === null ? countSql(conditions, where) : countUpTo(most, where, guestOrder(sort, 'c'), values);
+  const fresh = unlessRemembered(known.total?.revision ?? -1, count, values);
+  const isDeep = from >= deep && most === null;
   const parts = [
     `(${isDeep ? deepPageSql(where, query, values) : pageSql(where, query, values)}) as rows`,
     `${revisionOf('$1')} as revision`,

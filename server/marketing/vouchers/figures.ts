@@ -14,7 +14,7 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { allBranchesKey } from '#server/platform/db/schema.ts';
 import { foldAllCounts } from '#server/platform/sql/foldCounts.ts';
-import { allOf } from '#server/platform/sql/page.ts';
+import { allOf, rowAmongDays } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
 /** Voucher statistics, from the counts that a trigger writes to `voucher_days`. */
@@ -200,28 +200,72 @@ export async function dailyStatsOf(
   };
 }
 
+/** What a list of issued vouchers shows, as a sum over `voucher_days d`: all, or those with or without a flag. */
+export type CountedRows =
+  'd.vouchers' | `d.${'opened' | 'used' | 'came_again'}` | `d.vouchers - d.${'opened' | 'used' | 'came_again'}`;
+
+/** The rows behind a figure. */
+interface FigureRows extends Params {
+  counted: VoucherCount;
+  branch?: string;
+  source?: VoucherSource;
+  of: CountedRows;
+}
+
+/** The conditions of the counts of rows, in the periods of `span`. */
+function rowsWhere(
+  scope: BranchAccess,
+  voucherId: string,
+  rows: FigureRows,
+  { span, together }: { span: string; together: boolean },
+  values: Values,
+): string {
+  return allOf([
+    countsWhere(scope, voucherId, rows, span, values),
+    `d.branch_id ${together ? '=' : '<>'} '${allBranchesKey}'`,
+    `d.counted = ${values.add(rows.counted)}`,
+    rows.branch && `d.branch_id = ${values.add(rows.branch === anyBranch ? '' : rows.branch)}`,
+    rows.source && `d.source = ${values.add(rows.source)}`,
+  ]);
+}
+
 /** The number of rows behind a figure, from the counts. */
 export async function countVoucherRows(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  rows: Params & {
-    counted: VoucherCount;
-    branch?: string;
-    source?: VoucherSource;
-    of: 'vouchers' | 'opened' | 'used' | 'came_again';
-  },
+  rows: FigureRows,
 ): Promise<number> {
   const values = new Values();
-  const where = allOf([
-    branchesWhere(scope, voucherId, rows, values),
-    `d.counted = ${values.add(rows.counted)}`,
-    rows.branch && `d.branch_id = ${values.add(rows.branch === anyBranch ? '' : rows.branch)}`,
-    rows.source && `d.source = ${values.add(rows.source)}`,
-  ]);
+  const where = rowsWhere(scope, voucherId, rows, { span: spanWhere(rows, values), together: false }, values);
   const [row] = await database.query<{ total: number }>({
-    text: `select coalesce(sum(d.${rows.of}), 0)::int as total from voucher_days d where ${where}`,
+    text: `select coalesce(sum(${rows.of}), 0)::int as total from voucher_days d where ${where}`,
     values: values.list,
   });
   return row?.total ?? 0;
+}
+
+/** The day of the row after `skipped` others, and how many rows of that day come before it, from the counts. */
+export async function dayOfRow(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  rows: FigureRows,
+  { skipped, ascending }: { skipped: number; ascending: boolean },
+): Promise<{ day: string; skipped: number } | null> {
+  const values = new Values();
+  const { from, to } = rows;
+  const span = allOf([
+    `d.span = 'day'`,
+    from && `d.day >= ${values.add(from)}::date`,
+    to && `d.day <= ${values.add(to)}::date`,
+  ]);
+  const together = scope.enabledBranches === 'all' && !rows.branch;
+  const days = await database.query<{ day: string; count: number }>({
+    text: `select d.day::text as day, sum(${rows.of})::int as count from voucher_days d
+      where ${rowsWhere(scope, voucherId, rows, { span, together }, values)}
+      group by d.day order by d.day ${ascending ? 'asc' : 'desc'}`,
+    values: values.list,
+  });
+  return rowAmongDays(days, skipped);
 }

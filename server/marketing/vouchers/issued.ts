@@ -1,3 +1,4 @@
+import { countLimit } from '#contract/core/constants.ts';
 import { anyBranch, type VoucherCount, type VoucherRows } from '#contract/marketing/voucherRules.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { IssuedVoucher, listIssuedVouchers } from '#contract/marketing/vouchers.ts';
@@ -6,11 +7,11 @@ import type { Database } from '#server/platform/db/client.ts';
 import { iso, listOf } from '#server/platform/sql/json.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
-import { allOf, pageFrom } from '#server/platform/sql/page.ts';
+import { allOf, farIn, pageFrom } from '#server/platform/sql/page.ts';
 import { phraseOf } from '#server/platform/sql/phrase.ts';
-import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
+import { issuedStateSql, lastDaySql, unusedStateSql } from '#server/platform/sql/vouchers.ts';
 import { Values } from '#server/platform/sql/values.ts';
-import { countedFor, countVoucherRows } from './figures.ts';
+import { countedFor, countVoucherRows, dayOfRow, type CountedRows } from './figures.ts';
 
 /** Issued vouchers as the staff sees them. */
 
@@ -69,7 +70,7 @@ function countedBy(scope: BranchAccess, query: IssuedQuery): VoucherCount | null
 function figureWhere(scope: BranchAccess, counted: VoucherCount, query: IssuedQuery, values: Values): string {
   const { branch, source, formId, from, to, state } = query;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
-  const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
+  const daySql = dayOf(counted);
   return allOf([
     countedFor(scope, counted, branchSql, values),
     counted === 'used' && 'v.used_time is not null',
@@ -79,22 +80,23 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, query: IssuedQu
     from && `${daySql} >= ${values.add(from)}::date`,
     to && `${daySql} <= ${values.add(to)}::date`,
     ...flagNames.map((flag) => query[flag] !== undefined && `${flags[flag]} is ${query[flag] ? 'not null' : 'null'}`),
-    state && `${issuedStateSql} = ${values.add(state)}`,
+    state && (state === 'used' ? 'v.used_time is not null' : unusedStateSql[state]),
   ]);
 }
 
-/** The count that has the total without reading the rows; null if there is none. */
-function countOfRows(
-  counted: VoucherCount | null,
-  query: IssuedQuery,
-): Parameters<typeof countVoucherRows>[3]['of'] | null {
+/** The counts that have the total without reading the rows; null if there are none. */
+function countOfRows(counted: VoucherCount | null, query: IssuedQuery): CountedRows | null {
   if (!counted || query.search?.trim() || query.state || query.customerId) return null;
   const named = flagNames.filter((flag) => query[flag] !== undefined);
   const [flag, more] = named;
-  if (!flag) return 'vouchers';
-  if (more || counted === 'used' || !query[flag]) return null;
-  return flag === 'cameAgain' ? 'came_again' : flag;
+  if (!flag) return 'd.vouchers';
+  if (more || counted === 'used') return null;
+  const column = flag === 'cameAgain' ? 'came_again' : flag;
+  return query[flag] ? `d.${column}` : `d.vouchers - d.${column}`;
 }
+
+/** The day by which a figure counts. */
+const dayOf = (counted: VoucherCount) => (counted === 'used' ? 'v.used_day' : 'v.issued_day');
 
 /** The orders of the indexes. */
 const orders = {
@@ -113,26 +115,36 @@ export async function issuedPage(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  query: IssuedQuery,
+  params: IssuedQuery,
 ): Promise<IssuedPage> {
+  // Used ones are counted, others depend on the time.
+  const query = params.state === 'used' ? { ...params, state: undefined, used: params.used ?? true } : params;
   const counted = countedBy(scope, query);
   const of = countOfRows(counted, query);
-  const total = of && counted ? await countVoucherRows(database, scope, voucherId, { ...query, counted, of }) : null;
+  const rows = of && counted ? { ...query, counted, of } : null;
+  const total = rows && (await countVoucherRows(database, scope, voucherId, rows));
   if (total === 0) return { issued: [], total, exact: true };
   const text = query.search?.trim() ?? '';
   const code = plainCode(text);
   const one = wholeCode.test(code)
-    ? await pageBy(database, scope, voucherId, { listQuery: query, counted, total, code })
+    ? await pageBy(database, scope, voucherId, { listQuery: query, counted, rows, total, code })
     : null;
   // A guest's name may look like a code.
   if (one?.total) return one;
-  return pageBy(database, scope, voucherId, { listQuery: query, counted, total, search: guestSearch(text) });
+  return pageBy(database, scope, voucherId, {
+    listQuery: query,
+    counted,
+    rows,
+    total,
+    search: guestSearch(text),
+  });
 }
 
 interface PageBy {
   listQuery: IssuedQuery;
   counted: VoucherCount | null;
-  /** Null if not known yet. */
+  /** The rows that the counts know, with their number. */
+  rows: Parameters<typeof dayOfRow>[3] | null;
   total: number | null;
   code?: string;
   search?: string;
@@ -140,8 +152,6 @@ interface PageBy {
 
 /** The maximum number of guests from which a search starts; with more, their vouchers are found quickly among all. */
 const fewGuests = 5_000;
-/** Their vouchers are counted up to this number, or to one beyond the page if that is more. */
-const maxCounted = 1_000;
 
 /** The guests of a search, as SQL over `customers c`. */
 const guestsWhere = (scope: BranchAccess, search: string, values: Values, indexed: boolean) =>
@@ -162,7 +172,7 @@ async function pageBy(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  { listQuery: query, counted, total, code, search }: PageBy,
+  { listQuery: query, counted, rows, total, code, search }: PageBy,
 ): Promise<IssuedPage> {
   const phrase = search && phraseOf(search) ? search : null;
   const many = phrase !== null && (await findsMany(database, scope, phrase));
@@ -170,9 +180,14 @@ async function pageBy(
   const { select, from, seen } = parts(scope, values);
   const guests = phrase !== null && guestsWhere(scope, phrase, values, !many);
   const few = guests && !many;
-  const most = Math.max(maxCounted, query.offset + query.limit + 1);
+  // What neither counts nor a few guests, one guest or a code find is counted along the list.
+  const limited = total === null && !few && !code && !query.customerId;
+  // One beyond the page, so that it is known whether there is a next one.
+  const most = Math.max(countLimit, query.offset + query.limit + 1);
   const order = counted ? orders[counted] : orders.plain;
   const placed = total !== null && counted ? pageFrom(total, query) : null;
+  const far = rows && placed && placed.skipped >= farIn;
+  const start = far ? await dayOfRow(database, scope, voucherId, rows, placed) : null;
   const slice = ({ skipped, limit }: { skipped: number; limit: number }) =>
     `limit ${values.add(limit)} offset ${values.add(skipped)}`;
   let count: string;
@@ -184,7 +199,8 @@ async function pageBy(
     page = `${from} and v.id in (
         select v.id from issued_vouchers v where v.company_id = ${values.add(scope.companyId)}
           and v.voucher_id = ${values.add(voucherId)} and ${figureWhere(scope, counted, query, values)}
-        order by ${inOrder} ${slice(placed)})
+          ${start ? `and ${dayOf(counted)} ${placed.ascending ? '>=' : '<='} ${values.add(start.day)}::date` : ''}
+        order by ${inOrder} ${slice({ skipped: start?.skipped ?? placed.skipped, limit: placed.limit })})
       order by ${order}`;
   } else {
     const where = allOf([
@@ -196,7 +212,7 @@ async function pageBy(
       // A complete code finds any guest's voucher; a figure lists all that it counts.
       !code && !guests && !counted && seen,
     ]);
-    const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';
+    const counting = limited ? `order by ${order} limit ${values.add(most)}::bigint` : '';
     count = `(select count(*)::int from (select 1 from ${where} ${counting}) n)`;
     page = `${where} order by ${order} ${slice({ skipped: query.offset, limit: query.limit })}`;
   }
@@ -207,7 +223,7 @@ async function pageBy(
     values: values.list,
   });
   const found = row?.total ?? 0;
-  return { issued: row?.issued ?? [], total: found, exact: !many || found < most };
+  return { issued: row?.issued ?? [], total: found, exact: !limited || found < most };
 }
 
 /** @throws ApiError `not_found` */

@@ -5,6 +5,14 @@ import { defaults } from '#contract/core/constants.ts';
 export const issuedStateSql = `case when v.used_time is not null then 'used' when v.expires_time <= now() then 'expired'
   when v.available_time > now() then 'early' else 'open' end`;
 
+/** Vouchers in a state other than `used`, in a form that an index of the unused ones finds. */
+export const unusedStateSql = {
+  open: `v.used_time is null and (v.expires_time is null or v.expires_time > now())
+    and (v.available_time is null or v.available_time <= now())`,
+  expired: 'v.used_time is null and v.expires_time <= now()',
+  early: `v.used_time is null and (v.expires_time is null or v.expires_time > now()) and v.available_time > now()`,
+} as const;
+
 /** The time zone of the voucher's first branch, or of the company if it has no branches. */
 const clockSql = `coalesce((select b.time_zone from branches b
   left join vouchers w on w.company_id = b.company_id and w.id = v.voucher_id
