@@ -55,6 +55,11 @@ const layers: readonly Layer[] = [
   { name: 'smallParts', shared: { by: 3, upTo: 3_000, without: 'schemas' } },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
+  {
+    name: 'searchInputs',
+    entries: ['Texts', 'Reference', 'Choices'].map((one) => view(`form/${one}Input.tsx`)),
+  },
+  { name: 'listInputs', entries: ['Records', 'Images', 'Media'].map((one) => view(`form/${one}Input.tsx`)) },
   { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
   { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
