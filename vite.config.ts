@@ -50,10 +50,17 @@ const layers: readonly Layer[] = [
       file(`contract/core/${one}.ts`),
     ),
   },
-  { name: 'parts', shared: { by: 12, upTo: 12_000 } },
-  { name: 'smallParts', shared: { by: 3, upTo: 3_000 } },
+  // Lists and forms can be read and typed into before the schemas are there.
+  { name: 'parts', shared: { by: 12, upTo: 12_000, without: 'schemas' } },
+  { name: 'smallParts', shared: { by: 3, upTo: 3_000, without: 'schemas' } },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
+  {
+    name: 'searchInputs',
+    entries: ['Texts', 'Reference', 'Choices'].map((one) => view(`form/${one}Input.tsx`)),
+  },
+  { name: 'listInputs', entries: ['Records', 'Images', 'Media'].map((one) => view(`form/${one}Input.tsx`)) },
+  { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
   { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
 ];
@@ -123,7 +130,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             // One chunk with exactly what the first screen needs; everything else splits by itself. Taking the
             // dependencies along would drag lazy libraries into it.
             includeDependenciesRecursively: false,
-            groups: [...(split ?? []), { name: (id: string) => layerOf?.get(id) ?? null }],
+            groups: layerOf
+              ? [
+                  { name: 'core', test: (id: string) => layerOf.get(id) === 'core' || core?.has(id) === true },
+                  { name: (id: string) => layerOf.get(id) ?? null },
+                ]
+              : [],
           },
         },
       },

@@ -61,6 +61,13 @@ export async function neededBytes(web: string, language = 'en'): Promise<NeededB
   return { login: sum(files.login), firstRow: sum(files.firstRow), files };
 }
 
+/** The chunks that each chunk imports at once, by their files. */
+export async function importsOfChunks(web: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const fileOf = (key: string) => manifest[key]?.file ?? key;
+  return new Map(Object.values(manifest).map(({ file, imports = [] }) => [file, new Set(imports.map(fileOf))]));
+}
+
 /** The build compresses most files; for the smallest ones it is not useful. */
 async function brotliBytes(file: string): Promise<number> {
   const written = await stat(`${file}.br`).catch(() => undefined);

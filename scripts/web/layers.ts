@@ -12,13 +12,14 @@ export type Layer = {
   | {
       /**
        * What at least so many lazy modules use and is no larger, in bytes before minification, with what it needs
-       * beyond the earlier layers; `using` takes only what needs that earlier layer.
+       * beyond the earlier layers; `using` takes only what needs that earlier layer, `without` only what does not.
        */
-      shared: { by: number; upTo: number; using?: string };
+      shared: { by: number; upTo: number; using?: string; without?: string };
     }
 );
 
 interface Chunk {
+  name: string;
   /** It is loaded before every layer: the page's own code, or the core. */
   isFirst: boolean;
   isLazy: boolean;
@@ -35,7 +36,8 @@ interface Chunk {
  *
  * @param config the front end's configuration, whose output has no layers yet
  * @param layers from the first that is loaded to the last
- * @returns the name of the layer by the id of the module; modules without one are bundled as they are
+ * @returns the name of the layer by the id of the module, `core` for what belongs into the core; modules without one are
+ *   bundled as they are
  */
 export async function layersOf(config: UserConfig, layers: readonly Layer[]): Promise<ReadonlyMap<string, string>> {
   const chunks = await chunksOf(config);
@@ -51,6 +53,10 @@ export async function layersOf(config: UserConfig, layers: readonly Layer[]): Pr
     return found;
   };
   for (const [file, { isFirst }] of chunks) if (isFirst) for (const one of closure(file, seen)) seen.add(one);
+  // What the core imports and what imports the core: apart from it, they would be a circle.
+  const [core] = [...chunks].find(([, { name }]) => name === 'core') ?? [''];
+  for (const file of closure(core, new Set()))
+    if (closure(file, new Set()).has(core)) for (const id of chunks.get(file)?.modules ?? []) layerOf.set(id, 'core');
 
   const users = new Map<string, number>();
   for (const [file, { isLazy }] of chunks)
@@ -59,11 +65,12 @@ export async function layersOf(config: UserConfig, layers: readonly Layer[]): Pr
     [...files].reduce((sum, file) => sum + (chunks.get(file)?.size ?? 0), 0);
   const startsOf = (layer: Layer): string[] => {
     if ('shared' in layer) {
-      const { by, upTo, using } = layer.shared;
-      const needs = (file: string) =>
-        !using || [...closure(file, new Set())].some((one) => layerOf.get(chunks.get(one)?.modules[0] ?? '') === using);
+      const { by, upTo, using, without } = layer.shared;
+      const needs = (file: string, name: string) =>
+        [...closure(file, new Set())].some((one) => layerOf.get(chunks.get(one)?.modules[0] ?? '') === name);
+      const fits = (file: string) => (!using || needs(file, using)) && (!without || !needs(file, without));
       return [...chunks].flatMap(([file, { isLazy }]) =>
-        !isLazy && !seen.has(file) && (users.get(file) ?? 0) >= by && sizeOf(closure(file, seen)) <= upTo && needs(file)
+        !isLazy && !seen.has(file) && (users.get(file) ?? 0) >= by && sizeOf(closure(file, seen)) <= upTo && fits(file)
           ? [file]
           : [],
       );
@@ -92,6 +99,7 @@ async function chunksOf(config: UserConfig): Promise<ReadonlyMap<string, Chunk>>
       for (const file of Object.values(bundle))
         if (file.type === 'chunk')
           chunks.set(file.fileName, {
+            name: file.name,
             isFirst: file.isEntry || file.name === 'core',
             isLazy: file.isDynamicEntry,
             size: file.code.length,

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report | n
   'filters-figures': async () => (await import('./filters/run.ts')).figuresBeside,
   'filters-pairs': async () => (await import('./filters/run.ts')).inPairs,
   'first-load': () => import('./firstLoad/run.ts'),
+  'form-opening': () => import('./formOpening/run.ts'),
   lighthouse: () => import('./lighthouse/run.ts'),
   list: () => import('./list/run.ts'),
   'filter-paint': () => import('./filterPaint/run.ts'),

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLaterMessages } from '#i18n/messages.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
-import { budgets, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+import { budgets, importsOfChunks, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+import { circlesOf } from '#scripts/lib/circles.ts';
 
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -43,6 +44,26 @@ describe('bytes of the first load', () => {
     const [largest] = needed.files.firstRow;
     const code = await readFile(join(web, largest?.file ?? ''), 'utf8');
     expect(code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+  });
+
+  it('has no circles of chunks, which would run one of them before what it imports', async () => {
+    const imports = await importsOfChunks(web);
+    expect(imports.size).toBeGreaterThan(100);
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  it('has forms that do not wait for schemas, and inputs that only some forms have in chunks of their own', async () => {
+    const imports = await importsOfChunks(web);
+    const reached = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+      for (const one of imports.get(name) ?? []) if (!found.has(one)) reached(one, found.add(one));
+      return found;
+    };
+    const [form] = [...imports.keys()]
+      .filter((file) => /\/form-/.test(file))
+      .map((file) => [...reached(file)])
+      .sort((one, other) => other.length - one.length);
+    expect(form?.length).toBeGreaterThan(5);
+    expect(form?.filter((file) => /\/(?:schemas|\w+Inputs)-/.test(file))).toEqual([]);
   });
 
   it('keeps React out of the login', () => {

@@ -7,6 +7,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
+import { preloadInputs } from './form/laterInputs.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { SavedContext, type Saved } from './form/useEditing.tsx';
 import { useDoneText } from './useDoneText.ts';
@@ -37,6 +38,7 @@ function NewRecord({ resource }: { resource: Resource }) {
     (id: string) => void navigate(recordPath(resource, id, search, companyId), { replace: true }),
     [navigate, resource, search, companyId],
   );
+  useState(() => preloadInputs(resource.fields));
   const [initial] = useState(resource.initial);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [existing, setExisting] = useState<string | null>(null);

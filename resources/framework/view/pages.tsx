@@ -30,6 +30,13 @@ function page(kind: 'create' | 'edit', Standard: Page): Page {
 export const ResourceCreatePage: Page = page('create', StandardCreate);
 export const ResourceEditPage: Page = page('edit', StandardEdit);
 
+/** Inputs are further chunks of the forms that have them. */
+const preloadInputsOf = ({ fields }: Resource) =>
+  void import('./form/laterInputs.ts').then(
+    ({ preloadInputs }) => preloadInputs(fields),
+    () => undefined,
+  );
+
 /** Loads the code of a page of a resource before it is opened; `drawer` is the one for a record beside its list. */
 export function preloadResourcePage(resource: Resource, kind: 'list' | 'create' | 'edit' | 'drawer'): void {
   const own = kind === 'drawer' ? undefined : resource.pages[kind];
@@ -37,4 +44,5 @@ export function preloadResourcePage(resource: Resource, kind: 'list' | 'create' 
   else if (kind === 'create') preloadPage(StandardCreate);
   else if (kind === 'edit') preloadPage(StandardEdit);
   else if (kind === 'drawer') preloadPage(RecordDrawer);
+  if (!own && kind !== 'list') preloadInputsOf(resource);
 }

@@ -12,6 +12,7 @@ import { useWholeMeta } from '../useRecordMeta.ts';
 import { isOfFields, useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
+import { preloadInputs } from './laterInputs.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { SavedContext, type Saved } from './useEditing.tsx';
@@ -36,6 +37,8 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
   const doneText = useDoneText();
   const failureText = useFailureText(resource);
   const queries = useQueryClient();
+  // At the same time as the record, and as each other.
+  useState(() => preloadInputs(resource.fields));
   const [saved, setSaved] = useState<Saved | null>(null);
   return (
     <EditBase

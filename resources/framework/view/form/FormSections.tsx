@@ -25,8 +25,8 @@ export const isWide = ({ kind, input, wide }: Pick<Field, 'kind' | 'input' | 'wi
   wide ?? (wideKinds.has(kind) || (input !== undefined && kind !== 'text'));
 
 /**
- * The sections of a form, in tabs if declared. All inputs stay mounted, so that their values are preserved and
- * validated; after a failed submit the first tab with an error opens.
+ * The sections of a form, in tabs if declared. A tab is rendered when it is opened; the schema validates the values of
+ * the others, too, and after a failed submit the first tab with an error opens.
  */
 export function FormSections(props: SectionsProps) {
   const labelOf = useLabels();
@@ -38,7 +38,7 @@ export function FormSections(props: SectionsProps) {
       label={labelOf(resource.one)}
       tabs={tabs}
       sourcesOf={({ fields }) => fields.map((name) => fieldSourceOf(resource, name))}
-      keepsAll
+      keepsOpened
     >
       {(sections) => <Sections sections={sections} {...props} />}
     </FormTabs>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Labels } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
@@ -32,8 +33,8 @@ interface FormTabsProps<Section> {
   sourcesOf: (section: Section) => readonly string[];
   /** The number of changed fields at these paths, if the tabs show it. */
   changesAt?: (sources: readonly string[]) => number;
-  /** All inputs stay mounted; otherwise only those of the open tab. */
-  keepsAll?: boolean;
+  /** The inputs of a tab stay mounted once it was opened; otherwise only those of the open tab are. */
+  keepsOpened?: boolean;
   /** The open tab, if controlled. */
   open?: string | undefined;
   onOpen?: ((name: string) => void) | undefined;
@@ -42,7 +43,7 @@ interface FormTabsProps<Section> {
 
 /** Sections of a form in tabs that mark errors; after a failed submit the first tab with an error opens. */
 export function FormTabs<Section>(props: FormTabsProps<Section>) {
-  const { label, tabs, sourcesOf, changesAt, keepsAll = false, open, onOpen, children } = props;
+  const { label, tabs, sourcesOf, changesAt, keepsOpened = false, open, onOpen, children } = props;
   const labelOf = useLabels();
   const translate = useTranslate();
   const base = useId();
@@ -62,6 +63,8 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
     if (wrong[0] && !wrong.some(({ name }) => name === chosen)) setChosen(wrong[0].name);
   }
   const active = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  const [opened, setOpened] = useState<readonly string[]>(active ? [active.name] : []);
+  if (active && !opened.includes(active.name)) setOpened([...opened, active.name]);
   return (
     <>
       <span id={`${base}-label`} className="visually-hidden">
@@ -79,7 +82,7 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
         })}
       />
       {tabs
-        .filter((tab) => keepsAll || tab === active)
+        .filter((tab) => tab === active || (keepsOpened && opened.includes(tab.name)))
         .map((tab) => (
           <div
             key={tab.name}
@@ -89,7 +92,12 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
             hidden={tab !== active}
             className="form-tab"
           >
-            {children(tab.sections)}
+            {tab.name === opened[0] ? (
+              children(tab.sections)
+            ) : (
+              // Code that is still missing must not hide the whole form.
+              <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>{children(tab.sections)}</Suspense>
+            )}
           </div>
         ))}
     </>

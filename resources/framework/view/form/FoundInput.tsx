@@ -22,7 +22,7 @@ const finders: Readonly<Record<FoundOptions['in'], UseFound<Named>>> = {
 type FoundInputProps = InputFacts & { found: FoundOptions; shown: Field['shown'] };
 
 /** Selects one record from a server search and stores its id; users are shown by address. */
-export function FoundInput({ source, label, helperText, isRequired, found, shown }: FoundInputProps) {
+export default function FoundInput({ source, label, helperText, isRequired, found, shown }: FoundInputProps) {
   const record = useRecordContext<AnyRecord>();
   const language = useLanguage();
   const [chosen, setChosen] = useState<Named | null>(null);

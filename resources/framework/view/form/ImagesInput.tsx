@@ -20,7 +20,7 @@ interface ImagesInputProps {
 }
 
 /** An ordered list of pictures, which are used once the form is saved. */
-export function ImagesInput({ source, label, helperText, isRequired, max }: ImagesInputProps) {
+export default function ImagesInput({ source, label, helperText, isRequired, max }: ImagesInputProps) {
   const translate = useTranslate();
   const store = useMediaUpload('image');
   const list = useRef<HTMLOListElement>(null);

@@ -1,10 +1,9 @@
-import { Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Form, RecordContextProvider, SaveButton, useRecordContext, useTranslate } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
-import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -31,14 +30,24 @@ export interface RecordFormProps {
   onCancel: () => void;
 }
 
+/** The schema of a record, which nothing needs before an input is left. */
+const schemaOf = (resource: Resource) =>
+  resource.schema ?? (() => import('../../schema.ts').then(({ inputSchema }) => inputSchema(resource).loose()));
+
 /** Validates a record with the server's schema. */
 export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
   const language = useLanguage();
   const scope = useScope();
-  return useMemo(() => {
-    const schema = resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose()));
-    return resolverOf(resource, schema, language, scope);
-  }, [resource, language, scope]);
+  return useMemo(() => resolverOf(resource, schemaOf(resource), language, scope), [resource, language, scope]);
+}
+
+/** Loads the schema when the first input gets the focus. A failure is reported when it is needed. */
+function usePreloadedSchema(resource: Resource): void {
+  useEffect(() => {
+    const load = () => void schemaOf(resource)().catch(() => undefined);
+    document.addEventListener('focusin', load, { once: true });
+    return () => document.removeEventListener('focusin', load);
+  }, [resource]);
 }
 
 /**
@@ -61,6 +70,7 @@ interface FormAroundProps extends Pick<RecordFormProps, 'resource' | 'readOnly'>
 /** The context of every record form: its calls, its branch, uploads, and dependent fields. */
 export function FormAround({ resource, readOnly, children }: FormAroundProps) {
   const [sending, setSending] = useState(0);
+  usePreloadedSchema(resource);
   const countSending = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   return (
     <FormCallsContext value={resource.calls}>

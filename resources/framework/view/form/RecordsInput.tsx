@@ -1,9 +1,7 @@
-import { memoize } from 'es-toolkit';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FieldTitle, RecordContextProvider, useRecordContext, ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
-import { lazyPage } from '#ui/lazy.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
@@ -14,9 +12,8 @@ import { useFaulty } from './scrollToError.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
-type LoadParts = NonNullable<RecordsField['later']>;
 
-interface RecordsInputProps {
+export interface RecordsInputProps {
   field: RecordsField;
   source: string;
   /** The input of a part, by its path in the form. */
@@ -86,14 +83,6 @@ export function RecordsValue({ field, source, part }: RecordsInputProps) {
 
 /** An empty list for a missing value. */
 const lists: ReadonlySet<string> = new Set(['choices', 'records', 'images']);
-
-/** The input of records whose parts load on demand; the same component for the same loader. */
-export const laterRecordsInput = memoize((later: LoadParts) =>
-  lazyPage(async () => {
-    const { default: parts } = await later();
-    return { default: (props: RecordsInputProps) => <RecordsInput {...props} field={{ ...props.field, ...parts }} /> };
-  }),
-);
 
 /** Validates records on change, if their field declares it. */
 function useJudgedAtOnce({ judgedAtOnce = false }: RecordsField, source: string): void {

@@ -1,5 +1,5 @@
 import { createElement, useContext, type ReactNode } from 'react';
-import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
@@ -10,13 +10,10 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { branchCountry } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
-import { FoundInput } from './FoundInput.tsx';
-import { ImagesInput } from './ImagesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
-import { MediaInput } from './MediaInput.tsx';
+import { laterInputs, recordsInputOf } from './laterInputs.ts';
 import { BranchFieldContext } from './recordBranch.ts';
-import { laterRecordsInput, RecordsInput, RecordsValue } from './RecordsInput.tsx';
 import {
   BranchInput,
   InstantInput,
@@ -25,8 +22,6 @@ import {
   MonthDayInput,
   PerCentInput,
   NameInput,
-  ReferenceInput,
-  TextsInput,
   TimeInput,
 } from './valueInputs.tsx';
 
@@ -47,7 +42,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   if (field.input)
     return createElement(lazyOnce(field.input), { source, label: labelOf(field.label), readOnly: fixed });
   const part = (one: Field, place: string) => <FieldInput field={one} name={place} readOnly={fixed} />;
-  if (fixed && field.kind === 'records') return <RecordsValue {...{ field, source, part }} />;
+  if (fixed && field.kind === 'records')
+    return createElement(lazyOnce(laterInputs.recordsValue), { field, source, part });
   if (fixed) return <FieldValue field={field} source={source} />;
   const common = {
     source,
@@ -61,7 +57,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     choices.map((one) => ({ id: one.value, name: one.label[language] ?? String(one.value) }));
   switch (field.kind) {
     case 'text':
-      if (field.found) return <FoundInput {...common} found={field.found} shown={field.shown} />;
+      if (field.found)
+        return createElement(lazyOnce(laterInputs.found), { ...common, found: field.found, shown: field.shown });
       if (field.similar) return <NameInput {...common} max={field.max} similarNames={field.similar} />;
       return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
     case 'longText':
@@ -75,9 +72,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'image':
     case 'audio':
     case 'video':
-      return <MediaInput {...common} kind={field.kind} />;
+      return createElement(lazyOnce(laterInputs.media), { ...common, kind: field.kind });
     case 'images':
-      return <ImagesInput {...common} max={field.maxItems} />;
+      return createElement(lazyOnce(laterInputs.images), { ...common, max: field.maxItems });
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
@@ -102,9 +99,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'choice':
       return <SelectInput {...common} choices={options(field.choices)} resettable={!field.required} />;
     case 'choices':
-      return <SelectArrayInput {...common} choices={options(field.choices)} />;
+      return createElement(lazyOnce(laterInputs.choices), { ...common, choices: options(field.choices) });
     case 'texts':
-      return <TextsInput {...common} max={field.max} suggestions={field.suggestions} />;
+      return createElement(lazyOnce(laterInputs.texts), { ...common, max: field.max, suggestions: field.suggestions });
     case 'date':
       return <DateInput {...common} kind="date" />;
     case 'time':
@@ -119,10 +116,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'language':
       return <LanguageInput {...common} />;
     case 'records':
-      if (field.later) return createElement(laterRecordsInput(field.later), { field, source, part });
-      return <RecordsInput {...{ field, source, part }} />;
+      return createElement(lazyOnce(recordsInputOf(field)), { field, source, part });
     case 'reference':
-      return <ReferenceInput {...common} to={field.to} />;
+      return createElement(lazyOnce(laterInputs.reference), { ...common, to: field.to });
     default:
       return field satisfies never;
   }

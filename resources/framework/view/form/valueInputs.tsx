@@ -1,17 +1,5 @@
-import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useId } from 'react';
-import {
-  AutocompleteInput,
-  FieldTitle,
-  NumberInput,
-  ReferenceInput as Reference,
-  SelectInput,
-  TextInput,
-  useGetRecordRepresentation,
-  useInput,
-  useResourceDefinition,
-  useTranslate,
-} from 'react-admin';
+import { FieldTitle, NumberInput, SelectInput, TextInput, useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { common } from '#contract/labels/commonLabels.ts';
 import { debounce } from '#contract/core/constants.ts';
@@ -24,11 +12,9 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, branchZone } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
-import { RecordNameWithSecondary, useSecondary } from '../NameWithSecondary.tsx';
 import { DateInput } from './DateInput.tsx';
-import { errorProps, FieldNote, type InputFacts } from './fieldParts.tsx';
+import { FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
-import { useTyped } from './useTyped.ts';
 
 /** Inputs for values without a react-admin input, built on react-admin's. */
 
@@ -106,44 +92,6 @@ export function LanguageInput(props: InputFacts) {
   return <SelectInput {...props} choices={all.map(({ code, name }) => ({ id: code, name }))} resettable />;
 }
 
-interface TextsInputProps extends InputFacts {
-  max: number;
-  suggestions?: SuggestionSource;
-}
-
-/** Tags: existing ones are suggested, new ones can be typed. */
-export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
-  const translate = useTranslate();
-  const offered = useSuggestions(suggestions);
-  const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
-  return (
-    <Autocomplete
-      multiple
-      freeSolo
-      fullWidth
-      {...typed}
-      options={offered.map((one) => one.value)}
-      filterSelectedOptions
-      onBlur={field.onBlur}
-      renderValue={(chosen, itemProps) =>
-        chosen.map((one, index) => {
-          const { key, ...rest } = itemProps({ index });
-          return <Chip key={key} size="small" label={one} {...rest} />;
-        })
-      }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={<FieldTitle label={label} isRequired={isRequired} />}
-          {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
-          inputRef={field.ref}
-        />
-      )}
-    />
-  );
-}
-
 /** A timestamp in the branch's time zone, regardless of the browser's. */
 export function InstantInput(props: InputFacts) {
   const zone = branchZone(useScope(), useRecordBranch()?.id);
@@ -171,21 +119,6 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
         parse: (text) => (text ? withSeconds(text) : null),
       })}
     />
-  );
-}
-
-/** Selects a record of another resource by search. */
-export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
-  const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
-  const nameOf = useGetRecordRepresentation(to);
-  const similarHint = useSecondary(to) && {
-    optionText: <RecordNameWithSecondary to={to} />,
-    inputText: nameOf as (record: unknown) => string,
-  };
-  return (
-    <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} {...similarHint} filterToQuery={(q: string) => (q ? { q } : {})} />
-    </Reference>
   );
 }
 

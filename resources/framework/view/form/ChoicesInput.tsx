@@ -1,0 +1,1 @@
+export { SelectArrayInput as default } from 'react-admin';
