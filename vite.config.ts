@@ -40,6 +40,7 @@ const lean: UserConfig = {
 
 const file = (path: string) => `${root}/${path}`;
 const view = (path: string) => file(`resources/framework/view/${path}`);
+const organization = (path: string) => file(`resources/organization/${path}`);
 /** What is loaded together, from the first to the last. */
 const layers: readonly Layer[] = [
   { name: 'data', entries: [file('dataProvider/standard.ts')] },
@@ -63,6 +64,22 @@ const layers: readonly Layer[] = [
   { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
   { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
+  {
+    name: 'organization',
+    entries: [
+      file('contract/organization/companyFields.ts'),
+      file('contract/organization/branches.ts'),
+      organization('branches/general.ts'),
+    ],
+  },
+  {
+    name: 'places',
+    entries: ['Country', 'TimeZone', 'Currency'].map((one) => organization(`branches/inputs/${one}Input.tsx`)),
+  },
+  {
+    name: 'company',
+    entries: ['CompanyPage', 'inputs/CompanyUsers', 'inputs/Plans'].map((one) => organization(`companies/${one}.tsx`)),
+  },
 ];
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>;

@@ -116,11 +116,13 @@ function Television({ link, params, family, mayWrite, onOpened }: TelevisionProp
           facts={[
             [
               labelOf(boardWords.seen),
-              isOn ? (
-                <span className="tag tag-on">{labelOf(boardWords.running)}</span>
-              ) : (
-                instant(seenTime) || labelOf(boardWords.never)
-              ),
+              <>
+                {isOn ? (
+                  <span className="tag tag-on">{labelOf(boardWords.running)}</span>
+                ) : (
+                  instant(seenTime) || labelOf(boardWords.never)
+                )}
+              </>,
             ],
             [
               labelOf(boardWords.validUntil),
