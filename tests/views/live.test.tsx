@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '#contract/reservations/live.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -97,7 +97,7 @@ const show = () =>
   );
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The stream's code is loaded when a page needs it, which takes its time on a busy machine. */
-const connecting = () => act(() => vi.waitFor(() => expect(attempts.length).toBeGreaterThan(0), { timeout: 20_000 }));
+const connecting = () => waitFor(() => expect(attempts.length).toBeGreaterThan(0), { timeout: 20_000 });
 const change = (id: string, more: Partial<LiveChange> = {}) =>
   `id: of-${id}\nevent: change\ndata: ${JSON.stringify({ branchId: 'b1', id, type: 'booking', day: '2026-03-05', version: 1, ...more })}\n\n`;
 const marker = () => document.querySelector('.live-marker');

@@ -52,7 +52,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     />
   );
   return (
-    <div className="row menu-toolbar">
+    <div className="row">
       {!readOnly && (
         <>
           <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
