@@ -195,7 +195,8 @@ async function seedBranch(transaction: Sql, place: Place, guests: string[]): Pro
       const promised = shownRange(party.promised);
       tickets.push({
         ...of,
-        ...numbers.next(party.size, createdTime),
+        // Tonight is one evening, whatever the hour at which the demo begins.
+        ...numbers.next(party.size, new Date(now)),
         reservationId: id,
         sizeClass: sizeClassOf(party.size),
         token: newQueueToken(),

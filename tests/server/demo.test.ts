@@ -176,16 +176,20 @@ async function expectMenus(database: Database) {
 }
 
 /** Every restaurant is full at the hour of planting: its queue has waiting times, and tells how good they were. */
-async function expectQueues(database: Database) {
-  const places = demoCompanies.flatMap(({ id: companyId, branches }) =>
-    branches.map(({ id: branchId }) => ({ companyId, branchId })),
+const queuesAt = (database: Database, at: Date) =>
+  Promise.all(
+    demoCompanies.flatMap(({ id: companyId, branches }) =>
+      branches.map(async ({ id: branchId }) => {
+        const place = await queuePlace(database, companyId, branchId);
+        if (!place) throw new Error(`${branchId} has no queue`);
+        const pastFor = () => queuePast(database, { companyId, branchId }, at);
+        return { branchId, ...(await readQueue(database, place, { now: at, pastFor })) };
+      }),
+    ),
   );
-  for (const { companyId, branchId } of places) {
-    const place = await queuePlace(database, companyId, branchId);
-    if (!place) throw new Error(`${branchId} has no queue`);
-    const at = new Date(now);
-    const pastFor = () => queuePast(database, { companyId, branchId }, at);
-    const { parties, classes, accuracy } = await readQueue(database, place, { now: at, pastFor });
+
+async function expectQueues(database: Database) {
+  for (const { branchId, parties, classes, accuracy } of await queuesAt(database, new Date(now))) {
     const waiting = parties.filter(({ lineState }) => lineState === 'waiting');
     expect(waiting.length, branchId).toBeGreaterThan(3);
     expect(waiting.filter(({ promised }) => !promised)).toEqual([]);
@@ -307,9 +311,16 @@ describe('plantDemo', () => {
         },
       },
     };
-    await expect(seedDemo(failing, { now, guests: 50 })).rejects.toThrow('interrupted');
-    expect(await seedDemo(one, { now, guests: 50 })).toBe(true);
+    // Numbers begin again at five, in the middle of the evening that the demo has at any hour.
+    const dawn = Date.parse('2026-11-20T22:40:00Z');
+    await expect(seedDemo(failing, { now: dawn, guests: 50 })).rejects.toThrow('interrupted');
+    expect(await seedDemo(one, { now: dawn, guests: 50 })).toBe(true);
     expect(await counts(one.database)).toMatchObject({ companies: 3, users: demoUsers.length, customers: 50 });
+    for (const { branchId, parties } of await queuesAt(one.database, new Date(dawn))) {
+      const numbers = parties.map(({ number }) => number);
+      expect(numbers.length, branchId).toBeGreaterThan(3);
+      expect(numbers.length, `${branchId}: ${numbers.join()}`).toBe(new Set(numbers).size);
+    }
   });
 
   test('lets each kind of person in, or not', async () => {
