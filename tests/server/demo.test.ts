@@ -183,7 +183,7 @@ const queuesAt = (database: Database, at: Date) =>
         const place = await queuePlace(database, companyId, branchId);
         if (!place) throw new Error(`${branchId} has no queue`);
         const pastFor = () => queuePast(database, { companyId, branchId }, at);
-        return { branchId, ...(await readQueue(database, place, { now: at, pastFor })) };
+        return readQueue(database, place, { now: at, pastFor });
       }),
     ),
   );
