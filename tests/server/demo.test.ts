@@ -12,14 +12,11 @@ import type { Database } from '#server/platform/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { customers, pendingIndexes } from '#server/platform/db/schema.ts';
-import { demoCompanies } from '#demo/companies.ts';
 import { seedDemo } from '#demo/seed.ts';
-import { queuePlace } from '#server/reservations/queue/branch.ts';
-import { queuePast } from '#server/reservations/queue/history.ts';
-import { readQueue } from '#server/reservations/queue/state.ts';
 import { demoPassword, demoUsers } from '#demo/users.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';
+import { queuesAt } from '#tests/support/demoQueues.ts';
 import { databaseKind, freshDatabase, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 
 /** Planting the demo group into a real database. */
@@ -176,18 +173,6 @@ async function expectMenus(database: Database) {
 }
 
 /** Every restaurant is full at the hour of planting: its queue has waiting times, and tells how good they were. */
-const queuesAt = (database: Database, at: Date) =>
-  Promise.all(
-    demoCompanies.flatMap(({ id: companyId, branches }) =>
-      branches.map(async ({ id: branchId }) => {
-        const place = await queuePlace(database, companyId, branchId);
-        if (!place) throw new Error(`${branchId} has no queue`);
-        const pastFor = () => queuePast(database, { companyId, branchId }, at);
-        return readQueue(database, place, { now: at, pastFor });
-      }),
-    ),
-  );
-
 async function expectQueues(database: Database) {
   for (const { branchId, parties, classes, accuracy } of await queuesAt(database, new Date(now))) {
     const waiting = parties.filter(({ lineState }) => lineState === 'waiting');
