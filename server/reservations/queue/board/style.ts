@@ -17,8 +17,8 @@ ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:1.5vmin}
 .n b{display:block;font-size:9.5vmin;line-height:1.05;font-variant-numeric:tabular-nums;color:var(--f)}
 .n li:first-child{flex:0 0 100%;text-align:center}.n li:first-child b{font-size:19vmin;color:var(--a)}
 .n p{margin:auto;text-align:center;font-size:4.5vmin;color:var(--q)}
-.p{display:flex;align-items:baseline;flex-wrap:wrap;gap:1vmin 2.5vmin;min-height:5vmin;max-height:12vmin;overflow:hidden}
-.p ol{gap:.5vmin 2.5vmin}.p li{font-size:4.4vmin;font-weight:600;color:var(--q);font-variant-numeric:tabular-nums}
+.p{display:flex;align-items:baseline;flex-wrap:wrap;gap:1vmin 2.5vmin;min-height:5vmin}
+.p ol{gap:0 2.5vmin;max-height:6vmin;overflow:hidden}.p li{font-size:4.4vmin;line-height:6vmin;font-weight:600;color:var(--q);font-variant-numeric:tabular-nums}
 table{width:100%;border-collapse:collapse;font-size:3.2vmin}td,th{padding:.7vmin 0;border-top:.2vmin solid var(--l);text-align:start;font-weight:400;white-space:nowrap}
 th b{display:inline-block;min-width:1.6em;color:var(--a)}td{color:var(--q)}td:last-child{text-align:end;color:var(--f);font-weight:600;font-variant-numeric:tabular-nums}
 .s{margin:0;font-size:2.6vmin;color:var(--q)}.s.w{color:var(--w);font-weight:600}
