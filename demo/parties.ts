@@ -195,7 +195,7 @@ function unbooked(
     const arrival = {
       groupSize: plan.groupSize,
       came: at(service.branch.timeZone, service.day, plan.minute),
-      occupied: stay.kept,
+      occupied: stay.occupied,
       patience: minutes(35 + random.int(0, 105)),
       answer: random.chance(0.06) ? Infinity : minutes(random.int(1, 5)),
     };
@@ -279,14 +279,14 @@ function blank(
 interface Stay {
   length: number;
   /** Including the time that the table needs afterwards. */
-  kept: number;
+  occupied: number;
   byClock: boolean;
 }
 
 function stayOf(random: Random, { settings }: Venue, { meal, groupSize }: Plan): Stay {
   const byClock = settings.autoClearTableEnabled && random.chance(0.12);
   const length = minutes(byClock ? settings.dinerTime : stayMinutes(random, meal.stay, groupSize));
-  return { length, kept: length + minutes(settings.cleanTableTime), byClock };
+  return { length, occupied: length + minutes(settings.cleanTableTime), byClock };
 }
 
 /** Seats the party. Without automatic clearing, a few tables are never cleared. */
@@ -319,7 +319,7 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
     // If the desired hour is full, the party takes one near it.
     for (const shift of [0, 30, -30, 60]) {
       const from = start + minutes(shift) + Math.min(late, 0);
-      tables = seating.find(groupSize, from, from + Math.abs(late) + stay.kept);
+      tables = seating.find(groupSize, from, from + Math.abs(late) + stay.occupied);
       if (!tables) continue;
       start += minutes(shift);
       break;
@@ -338,7 +338,7 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
   if (tables && ending === 'seated') {
     const seated = Math.max(created + minutes(2), start + late);
     beSeated(random, row, venue, tables, seated, stay);
-    seating.take(tables, seated, seated + stay.kept);
+    seating.take(tables, seated, seated + stay.occupied);
   } else if (tables) {
     // The table was held for a while.
     row.endedTime = new Date(start + minutes(random.int(10, 18)));

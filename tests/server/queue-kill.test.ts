@@ -8,8 +8,8 @@ import { atLeast, TabletEvening } from '#tests/support/tabletEvening.ts';
 
 /**
  * A real server is killed with SIGKILL, its connections to PostgreSQL are ended, and PostgreSQL itself is stopped and
- * started again, while tablets give numbers and call parties. Whatever was acknowledged is there, whatever is sent again has happened once: no number is lost or given
- * twice, and nobody is called twice.
+ * started again, while tablets issue numbers and call parties. What was acknowledged is there, and what is sent again
+ * has happened once: no number is lost or issued twice, and nobody is called twice.
  */
 it(`kill -9 loses no number, gives none twice, and calls nobody twice (${databaseKind})`, async () => {
   const server = await startKillable();

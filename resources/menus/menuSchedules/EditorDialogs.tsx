@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import { isSameJson } from '#contract/core/sameJson.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { PublishDialog } from './Comparison.tsx';
-import CopyDialog from './CopyDialog.tsx';
 import { newPrice } from './model/bulkPrice.ts';
 import * as drafts from './model/draft.ts';
 import { overLimit, PasteRows, type Resolved } from './PasteRows.tsx';
@@ -14,6 +14,9 @@ import { replacedPrices, type ShownPrices } from './prices.ts';
 import { TaxDialog } from './TaxDialog.tsx';
 import type { Library } from './useLibrary.ts';
 import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
+
+// It knows companies and branches, whose code the editor itself does not need.
+const CopyDialog = lazy(() => import('./CopyDialog.tsx'));
 
 export type EditorDialog =
   | { kind: 'prices' | 'taxes' | 'copy' | 'publish' }
@@ -90,7 +93,12 @@ export function EditorDialogs(props: EditorDialogsProps) {
     );
   }
   if (dialog?.kind === 'publish') return <PublishDialog {...{ editing, params, words, onShow, onClose }} />;
-  if (dialog?.kind === 'copy') return <CopyDialog scheduleId={params.scheduleId} onClose={onClose} />;
+  if (dialog?.kind === 'copy')
+    return (
+      <Suspense fallback={null}>
+        <CopyDialog scheduleId={params.scheduleId} onClose={onClose} />
+      </Suspense>
+    );
   if (dialog?.kind === 'paste')
     return <PasteRows text={dialog.text} {...{ companyId, library, draft, currency, onClose }} onApply={insert} />;
   if (!dialog) return null;
