@@ -12,7 +12,6 @@ const names = sourceFiles()
 
 /** Names with such a word that stay, and why. */
 const accepted: Readonly<Record<string, string>> = {
-  'demo/parties.ts kept': 'the minutes for which a table is kept',
   'demo/surveys.ts askedAfter': 'questions of a survey are asked',
   'demo/visits.ts asked': 'a guest is asked',
   'server/feedback/surveys/remoteForms.ts waits': 'milliseconds between attempts',
