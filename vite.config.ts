@@ -21,7 +21,7 @@ const shared: UserConfig = { root, plugins: [react()] };
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = ['src/', 'ui/', 'resources/framework/view/'];
+const readers = ['src/', 'ui/', 'resources/framework/'];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
@@ -37,6 +37,10 @@ const lean: UserConfig = {
     ],
   },
 };
+
+/** A chunk of its own: it is run before the rest, and stays the same from one release to the next. */
+const isReact = (id: string) =>
+  /\/node_modules\/(react|react-dom|scheduler)\//.test(id) || id === file('src/entry/react.ts');
 
 const file = (path: string) => `${root}/${path}`;
 const view = (path: string) => file(`resources/framework/view/${path}`);
@@ -54,6 +58,7 @@ const layers: readonly Layer[] = [
   // Lists and forms can be read and typed into before the schemas are there.
   { name: 'parts', shared: { by: 12, upTo: 12_000, without: 'schemas' } },
   { name: 'smallParts', shared: { by: 3, upTo: 3_000, without: 'schemas' } },
+  { name: 'dates', entries: [file('ui/DateRangeField.tsx')] },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
   {
@@ -99,7 +104,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         )
       : undefined;
 
-  const split = core && [{ name: 'core', test: (id: string) => core.has(id) }];
+  const reactGroup = {
+    name: 'react',
+    test: (id: string) => isReact(id) && (core?.has(id) === true || id.startsWith(`${root}/src/`)),
+  };
+  const split = core && [reactGroup, { name: 'core', test: (id: string) => core.has(id) }];
   const light = core && lightContract(contract, (id) => core.has(id) || isCalls(id), isReader);
   const layerOf =
     split &&
@@ -124,7 +133,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       shared.plugins,
       light,
-      eagerChunk('core'),
+      eagerChunk('react', 'core'),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
         entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },
@@ -149,6 +158,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             includeDependenciesRecursively: false,
             groups: layerOf
               ? [
+                  reactGroup,
                   { name: 'core', test: (id: string) => layerOf.get(id) === 'core' || core?.has(id) === true },
                   { name: (id: string) => layerOf.get(id) ?? null },
                 ]

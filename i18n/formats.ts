@@ -57,6 +57,12 @@ const namesOfDays = memoized((language, variant) => {
 export const weekdayNames = (language: Language, style: 'long' | 'short' | 'narrow'): readonly string[] =>
   namesOfDays(language, style);
 
+/** The names of the months, January first. */
+export const monthNames = memoized((language): readonly string[] => {
+  const format = new Intl.DateTimeFormat(intlLocale(language), { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 1)));
+});
+
 const weekdays = memoized(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }),
 );

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAuthProvider, toLogin } from '#auth-provider/index.ts';
 import { session } from '#auth-provider/session.ts';
@@ -59,6 +60,8 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
   // Data that has already arrived is shown immediately, without an empty list first. Nothing else is awaited.
   if (here) await Promise.race([firstList, new Promise((done) => setTimeout(done, readingTime))]);
   return new Promise((ready) => {
-    createRoot(root).render(<App {...{ me, authProvider, i18nProvider, queryClient, store }} onReady={ready} />);
+    const app = <App {...{ me, authProvider, i18nProvider, queryClient, store }} onReady={ready} />;
+    // A transition is rendered in short pieces, between which the browser answers keys and touches.
+    startTransition(() => createRoot(root).render(app));
   });
 }

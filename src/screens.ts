@@ -72,10 +72,30 @@ export interface ScreenMatch {
   params: Readonly<Record<string, string>>;
 }
 
-function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  const expected = pattern.split('/').filter(Boolean);
-  const segments = pathname.split('/').filter(Boolean);
-  if (expected.length !== segments.length) return null;
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter(Boolean);
+
+/** The screens of a table by their number of segments. The sidebar looks for the screen of each of its items. */
+const tables = new WeakMap<
+  readonly GuardedScreen[],
+  Map<number, { screen: GuardedScreen; expected: readonly string[] }[]>
+>();
+
+function tableOf(table: readonly GuardedScreen[]) {
+  const known = tables.get(table);
+  if (known) return known;
+  const bySize: NonNullable<ReturnType<typeof tables.get>> = new Map();
+  for (const screen of table) {
+    const expected = segmentsOf(screen.path);
+    const row = { screen, expected };
+    const rows = bySize.get(expected.length);
+    if (rows) rows.push(row);
+    else bySize.set(expected.length, [row]);
+  }
+  tables.set(table, bySize);
+  return bySize;
+}
+
+function matchPath(expected: readonly string[], segments: readonly string[]): Record<string, string> | null {
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     const value = segments[index] ?? '';
@@ -96,8 +116,9 @@ function decode(value: string): string {
 /** The screen at a path; if several match, the one with the fewest params. */
 export function matchScreen(pathname: string, table: readonly GuardedScreen[] = allScreens): ScreenMatch | null {
   let best: ScreenMatch | null = null;
-  for (const screen of table) {
-    const params = matchPath(screen.path, pathname);
+  const segments = segmentsOf(pathname);
+  for (const { screen, expected } of tableOf(table).get(segments.length) ?? []) {
+    const params = matchPath(expected, segments);
     if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { screen, params };
   }
   return best;

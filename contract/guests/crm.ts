@@ -196,6 +196,17 @@ export const listCustomers = endpoint('GET /api/crm/customers/list', {
   }),
 });
 
+export const countCustomers = endpoint('GET /api/crm/customers/counts', {
+  summary: 'The number of guests under each of several filters, in their order',
+  access: members('query.companyId', 'crm', { branch: 'query.branches' }),
+  query: z.strictObject({
+    companyId: id,
+    branches: jsonParam(z.array(id).min(1).max(200)).optional(),
+    each: jsonParam(z.array(customerFilters).min(1).max(10)),
+  }),
+  response: z.object({ counts: z.array(count) }),
+});
+
 export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
   summary: 'One guest',
   access: members('params.companyId', 'crm'),

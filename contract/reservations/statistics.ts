@@ -5,7 +5,18 @@ import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, checkRangeOf, daysBetween, rangeQuery, timeZoneParam } from '../core/ranges.ts';
 import { createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from '../core/sections.ts';
-import { calendarDay, count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
+import {
+  calendarDay,
+  count,
+  each,
+  flag,
+  id,
+  instant,
+  jsonParam,
+  safeText,
+  sortParam,
+  wholeNumber,
+} from '../core/wire.ts';
 
 /** Statistics of the branches, and the reservations behind them (specification, section 7, "Dashboard"). */
 
@@ -61,9 +72,13 @@ const statisticsQuery = z
     timeZone: timeZoneParam,
     /** Only these sources. */
     createdFrom: sources,
+    /** Adds the figures of the range of the same length before. */
+    withPrevious: flag.default(false),
   })
   .superRefine(checkRange);
 export type StatisticsQuery = z.output<typeof statisticsQuery>;
+
+const figures = { figures: figureValues, previousFigures: figureValues.optional() };
 
 export const bookingStatistics = endpoint('GET /api/dashboard/statistics/booking', {
   summary:
@@ -73,7 +88,7 @@ export const bookingStatistics = endpoint('GET /api/dashboard/statistics/booking
   response: z.object({
     ...answer,
     ...each(['bookingGroup', 'bookingPeople', 'waitlistGroup', 'waitlistPeople'], statisticsSeries),
-    figures: figureValues,
+    ...figures,
   }),
 });
 
@@ -84,7 +99,7 @@ export const waitingStatistics = endpoint('GET /api/dashboard/statistics/waiting
   response: z.object({
     ...answer,
     ...each(['waitingGroup', 'waitingPeople'], statisticsSeries),
-    figures: figureValues,
+    ...figures,
   }),
 });
 
@@ -95,7 +110,7 @@ export const walkInStatistics = endpoint('GET /api/dashboard/statistics/walkIn',
   response: z.object({
     ...answer,
     ...each(['walkInGroup', 'walkInPeople'], statisticsSeries),
-    figures: figureValues,
+    ...figures,
   }),
 });
 
@@ -111,6 +126,15 @@ export const statisticsSources = endpoint('GET /api/dashboard/statistics/sources
   access: ofCompany,
   query: z.strictObject({ companyId: id, branchId }),
   response: z.object({ sources: z.array(z.object({ createdFrom: z.string(), type: z.enum(sourceTypes) })) }),
+});
+
+export const sourceStatistics = endpoint('GET /api/dashboard/statistics/bySource', {
+  summary: 'Parties and covers of each source that has any, the most parties first',
+  access: ofCompany,
+  query: z.strictObject({ companyId: id, branchId, ...rangeQuery, createdFrom: sources }).superRefine(checkRange),
+  response: z.object({
+    sources: z.array(z.object({ createdFrom: z.string(), type: z.enum(sourceTypes), parties: count, covers: count })),
+  }),
 });
 
 /** Seated parties by whether the guest had visited before, and guests, each once a month. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figureGroups } from '#contract/reservations/figures.ts';
+import { groupBy, mapValues, sumBy } from 'es-toolkit';
+import { figureGroups, type FigureValue } from '#contract/reservations/figures.ts';
 import { addDays, daysOfRange } from '#contract/core/ranges.ts';
 import { sourceTypeOf } from '#contract/reservations/reservations.ts';
 import {
@@ -8,6 +9,7 @@ import {
   createdStatistics,
   monthlyGuests,
   monthlyGuestsCsv,
+  sourceStatistics,
   statisticsSources,
   waitingStatistics,
   walkInStatistics,
@@ -91,12 +93,15 @@ interface Case {
 async function compare(world: World, { client, asked, branchId, sources }: Case): Promise<void> {
   const { startDate, endDate, createdFrom } = asked;
   const from = sources ?? (createdFrom && [...createdFrom]);
-  const query = { companyId, branchId, startDate, endDate, createdFrom: from, timeZone };
-  const [booking, waiting, walkIn, made] = await Promise.all([
-    client.call(bookingStatistics, { query }),
-    client.call(waitingStatistics, { query }),
-    client.call(walkInStatistics, { query }),
+  const bare = { companyId, branchId, startDate, endDate, createdFrom: from };
+  const query = { ...bare, timeZone };
+  const compared = { query: { ...query, withPrevious: 'true' as const } };
+  const [booking, waiting, walkIn, made, { sources: bySource }] = await Promise.all([
+    client.call(bookingStatistics, compared),
+    client.call(waitingStatistics, compared),
+    client.call(walkInStatistics, compared),
     client.call(createdStatistics, { query }),
+    client.call(sourceStatistics, { query: bare }),
   ]);
   expect(booking.today).toBe(diningDay(timeZone, world.now));
   expect(booking.bookingGroup).toEqual(expected(world, asked, 'booking', 'parties'));
@@ -111,8 +116,29 @@ async function compare(world: World, { client, asked, branchId, sources }: Case)
   expect(made.booking).toEqual(expected(world, created, 'booking', 'parties'));
   expect(made.waiting).toEqual(expected(world, created, 'waiting', 'parties'));
 
-  const reference = world.figures(asked);
-  const answered = { ...booking.figures, ...waiting.figures, ...walkIn.figures };
+  expect(made).not.toHaveProperty('previousFigures');
+  const totals = groupBy(world.within(asked), ({ createdFrom: source }) => source);
+  expect(Object.fromEntries(bySource.map(({ createdFrom: source, ...rest }) => [source, rest]))).toEqual(
+    mapValues(totals, (rows, source) => ({
+      type: sourceTypeOf(source),
+      parties: rows.length,
+      covers: sumBy(rows, ({ groupSize }) => groupSize),
+    })),
+  );
+  expect(bySource).toEqual(bySource.toSorted((a, b) => b.parties - a.parties));
+
+  compareFigures({ ...booking.figures, ...waiting.figures, ...walkIn.figures }, world.figures(asked));
+  const before = {
+    startDate: addDays(startDate, -daysOfRange(startDate, endDate).length),
+    endDate: addDays(startDate, -1),
+  };
+  compareFigures(
+    { ...booking.previousFigures, ...waiting.previousFigures, ...walkIn.previousFigures },
+    world.figures({ ...asked, ...before }),
+  );
+}
+
+function compareFigures(answered: Readonly<Record<string, FigureValue>>, reference: ReturnType<World['figures']>) {
   const { booking: ofBookings, waiting: ofQueue, walkIn: ofWalkIns } = figureGroups;
   expect(Object.keys(answered).sort()).toEqual(
     [...ofBookings, ...ofQueue, ...ofWalkIns].map(({ name }) => name).sort(),
@@ -311,7 +337,13 @@ describe('a range', () => {
     ['on the clocks of nowhere', { timeZone: 'Asia/Nowhere' }, 'query.timeZone'],
     ['from sources that are no list', { createdFrom: 'web' }, 'query.createdFrom'],
   ])('%s is refused, quickly and saying why', async (_, wrong, path) => {
-    for (const endpoint of [bookingStatistics, waitingStatistics, walkInStatistics, createdStatistics]) {
+    for (const endpoint of [
+      ...(path === 'query.timeZone' ? [] : [sourceStatistics]),
+      bookingStatistics,
+      waitingStatistics,
+      walkInStatistics,
+      createdStatistics,
+    ]) {
       const began = performance.now();
       const answer = await random.manager.ask(endpoint, { query: { ...query, ...wrong } });
       expect(answer.status).toBe(400);

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { whenNear } from '../whenNear.ts';
 
 interface ShownWidth {
   /** The `ref` of the element. */
@@ -27,19 +28,11 @@ export function useShownWidth(): ShownWidth {
       element.current = found;
       if (!found || !('IntersectionObserver' in window)) return;
       const resized = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-      const seen = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-          seen.disconnect();
-          resized.observe(found);
-        },
-        { rootMargin: '50px 0px' },
-      );
-      seen.observe(found);
+      const leave = whenNear(found, 50, () => resized.observe(found));
       window.addEventListener('beforeprint', show);
       return () => {
         element.current = null;
-        seen.disconnect();
+        leave();
         resized.disconnect();
         window.removeEventListener('beforeprint', show);
       };

@@ -6,7 +6,8 @@ import { formatNumber, majorUnits, minorDigits, minorUnits } from '#i18n/formats
 import { DateField } from '#ui/DateField.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
-import { lastDays, monthNames } from './filterText.ts';
+import { monthNames } from '#i18n/formats.ts';
+import { lastDays } from './filterText.ts';
 import type { ValueRange } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
 import type { FacetCounts } from './useFigures.ts';

@@ -35,12 +35,6 @@ function span(
 /** Maximum number of days of each month, January first. */
 export const lastDays: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The names of the months, January first. */
-export function monthNames(language: Language): readonly string[] {
-  const name = new Intl.DateTimeFormat(intlLocale(language), { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, index) => name.format(new Date(Date.UTC(2024, index, 1))));
-}
-
 /** A month, or one of its days, in the format of the language. */
 function dayName({ month, day }: MonthDay, language: Language): string {
   const whole = day === wholeMonth;

@@ -1,14 +1,12 @@
 import { bulkCustomers, bulkKind } from '#contract/guests/bulk.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
-import { customerPage } from '../crm/queries.ts';
+import { guestTotal } from '../crm/queries.ts';
 import { selectionConditions } from '../crm/selection.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import type { BulkInput } from './edit.ts';
-
-const anyOrder = { field: 'createdTime', descending: false } as const;
 
 /** Changing many guests at once. */
 export const bulkHandlers: Handled[] = [
@@ -18,10 +16,7 @@ export const bulkHandlers: Handled[] = [
     const { database } = call.services;
     const now = Date.now();
     const conditions = selectionConditions(scopeOf(call), selection);
-    const matching =
-      'ids' in selection
-        ? new Set(selection.ids).size
-        : (await customerPage(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, now)).total;
+    const matching = 'ids' in selection ? new Set(selection.ids).size : await guestTotal(database, conditions, now);
     // A change must not affect more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });

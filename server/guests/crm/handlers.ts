@@ -1,10 +1,12 @@
 import {
+  countCustomers,
   createCustomer,
   customerTags,
   customerTypes,
   getCustomer,
   listCustomers,
   patchCustomer,
+  type CustomerFilters,
 } from '#contract/guests/crm.ts';
 import { consentsOfFlags, recordConsents } from './consents.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -13,7 +15,7 @@ import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } f
 import { goneGuest } from './goneGuest.ts';
 import { addGuest, changeGuest } from './guest.ts';
 import { findCountry, defaultCountry } from '#server/platform/records/country.ts';
-import { customerJson, guestJson, guestLabels, customerPage } from './queries.ts';
+import { customerJson, guestJson, guestLabels, guestTotal, customerPage } from './queries.ts';
 import { customerDifference } from './rules.ts';
 
 /** Guests: the list, the detail, and manual changes. */
@@ -26,6 +28,14 @@ export const crmHandlers: Handled[] = [
     const { rows, ...counts } = await customerPage(call.services.database, query);
     // The database has made the rows' JSON.
     return new RawJson(`{"customers":${rows},${JSON.stringify({ ...counts, from, size }).slice(1)}`);
+  }),
+
+  handle(countCustomers, async (call) => {
+    const { companyId, enabledBranches } = scopeOf(call);
+    const { branches, each } = call.query;
+    const totalOf = (filters: CustomerFilters) =>
+      guestTotal(call.services.database, { companyId, enabledBranches, branches, search: undefined, filters });
+    return { counts: await Promise.all(each.map(totalOf)) };
   }),
 
   handle(getCustomer, async (call) => {

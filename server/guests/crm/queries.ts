@@ -207,6 +207,12 @@ export async function customerPage(database: Database, query: PageQuery, now = D
   };
 }
 
+/** The number of guests that match. */
+export async function guestTotal(database: Database, conditions: GuestConditions, now?: number): Promise<number> {
+  const sort = { field: 'createdTime', descending: false } as const;
+  return (await customerPage(database, { conditions, sort, from: 0, size: 0, withAggs: false }, now)).total;
+}
+
 async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {
   // Even an outdated total shows the shorter direction, also past the end of the list.
   const key = keyOf(query.conditions, now);

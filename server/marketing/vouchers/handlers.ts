@@ -4,7 +4,7 @@ import type { CustomerSelection } from '#contract/guests/crm.ts';
 import type { Voucher } from '#contract/marketing/vouchers.ts';
 import { issueKind, pointsToIssue } from '#contract/marketing/voucherRules.ts';
 import { accountOf } from '#server/money/billing/ledger.ts';
-import { customerPage } from '#server/guests/crm/queries.ts';
+import { guestTotal } from '#server/guests/crm/queries.ts';
 import { selectionConditions } from '#server/guests/crm/selection.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { ownAddress } from '#server/platform/http/linkBase.ts';
@@ -22,8 +22,6 @@ import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './poi
 import { redeem, undoRedemption } from './redeem.ts';
 import { occupancies, voucherStore } from './store.ts';
 import { messagePoints, preflightTelling, refuseUnsendable } from './telling.ts';
-
-const anyOrder = { field: 'createdTime', descending: false } as const;
 
 const closed = { disabled: 'voucherDisabled', released: 'voucherReleased', expired: 'voucherExpired' } as const;
 
@@ -128,13 +126,7 @@ export const voucherHandlers: Handled[] = [
     const matching =
       'ids' in selection
         ? new Set(selection.ids).size
-        : (
-            await customerPage(
-              database,
-              { conditions: selectionConditions(scope, selection), sort: anyOrder, from: 0, size: 0, withAggs: false },
-              now,
-            )
-          ).total;
+        : await guestTotal(database, selectionConditions(scope, selection), now);
     // Vouchers must not be issued to more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });

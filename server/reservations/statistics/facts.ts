@@ -2,7 +2,7 @@ import { reservationStates, type ReservationState, type ReservationType } from '
 import { addDays } from '#contract/core/ranges.ts';
 import { mapValues } from 'es-toolkit';
 import { listOf } from '#server/platform/sql/json.ts';
-import { countColumns } from '#server/platform/sql/reservationCounts.ts';
+import { allCovers, allParties, countColumns } from '#server/platform/sql/reservationCounts.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { perDatabase } from '#server/platform/sql/totals.ts';
 import type { Database } from '#server/platform/db/client.ts';
@@ -87,6 +87,24 @@ function countsSql(query: FactsQuery, values: Values): string {
       and type = any(${values.add(types)}::text[])
       ${andFrom(createdFrom, values)}
     group by day, type`;
+}
+
+/** The parties and covers of each source of a range of dining days, the most parties first. */
+export async function totalsBySource(
+  database: Database,
+  query: Pick<FactsQuery, 'companyId' | 'places' | 'startDate' | 'endDate' | 'createdFrom'>,
+): Promise<(Amount & { createdFrom: string })[]> {
+  const values = new Values();
+  const { companyId, places, startDate, endDate, createdFrom } = query;
+  return database.query({
+    text: `select created_from as "createdFrom", sum(${allParties})::int as parties, sum(${allCovers})::int as covers
+      from reservation_counts
+      where company_id = ${values.add(companyId)} and axis = 'dining' and ${inCounts(places, 'branch_id', values)}
+        and day between ${values.add(startDate)}::date and ${values.add(endDate)}::date
+        ${andFrom(createdFrom, values)}
+      group by created_from having sum(${allParties}) > 0 order by parties desc, created_from`,
+    values: values.list,
+  });
 }
 
 /** The first day of the month. */

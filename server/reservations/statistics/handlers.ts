@@ -7,12 +7,12 @@ import type { Database } from '#server/platform/db/client.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
-import { readFacts } from './facts.ts';
+import { readFacts, totalsBySource, type StatisticsFacts } from './facts.ts';
 import { readFigure } from './figures.ts';
 import { monthlyCsv, monthlySegments } from './monthly.ts';
 import { inCounts, placesOf, type ReportBranches } from './places.ts';
 import { reservationPage } from './rows.ts';
-import { comparedFrom, seriesOf } from './series.ts';
+import { comparedFrom, rangeBefore, seriesOf } from './series.ts';
 
 /** Dashboards: the activity at the branches, and the rows behind every figure. */
 
@@ -26,24 +26,32 @@ async function dashboardOf(
   types: readonly ReservationType[],
   figures: readonly Figure[],
 ) {
-  const { branchId, startDate, endDate, timeZone, createdFrom } = call.query;
+  const { branchId, startDate, endDate, timeZone, createdFrom, withPrevious } = call.query;
   const scope = scopeOf(call);
   const range = { startDate, endDate };
   const today = diningDayAt(timeZone);
-  const countsFrom = comparedFrom(startDate, endDate);
-  const facts = await readFacts(
-    call.services.database,
-    { ...range, companyId: scope.companyId, places: placesOf(scope, branchId), by, createdFrom, types, countsFrom },
-    { ...needsOfAll(figures.flatMap(filtersOf)), counts: true },
-  );
+  const needs = needsOfAll(figures.flatMap(filtersOf));
+  const query = { companyId: scope.companyId, places: placesOf(scope, branchId), by, createdFrom, types };
+  const { database } = call.services;
+  const [facts, previous] = await Promise.all([
+    readFacts(
+      database,
+      { ...query, ...range, countsFrom: comparedFrom(startDate, endDate) },
+      { ...needs, counts: true },
+    ),
+    withPrevious ? readFacts(database, { ...query, ...rangeBefore(startDate, endDate) }, needs ?? {}) : undefined,
+  ]);
   const own = { ...facts, counts: facts.counts.filter(({ day }) => day >= startDate) };
-  const valueOf = (figure: Figure) => figureValueOf(figure, (filter) => amountOf(own, filter), own);
+  const valuesIn = (known: StatisticsFacts) =>
+    Object.fromEntries(
+      figures.map((figure) => [figure.name, figureValueOf(figure, (filter) => amountOf(known, filter), known)]),
+    );
   const seriesIn = (type: ReservationType, of: 'parties' | 'covers') => seriesOf(facts.counts, range, today, type, of);
   return {
     answer: { ...range, today },
     parties: (type: ReservationType) => seriesIn(type, 'parties'),
     people: (type: ReservationType) => seriesIn(type, 'covers'),
-    figures: Object.fromEntries(figures.map((figure) => [figure.name, valueOf(figure)])),
+    figures: { figures: valuesIn(own), previousFigures: previous && valuesIn(previous) },
   };
 }
 
@@ -70,6 +78,15 @@ export const statisticsHandlers: Handled[] = [
     return { sources: await sourcesOf(call.services.database, scope.companyId, places) };
   }),
 
+  handle(contract.sourceStatistics, async (call) => {
+    const scope = scopeOf(call);
+    const { branchId, startDate, endDate, createdFrom } = call.query;
+    const { companyId } = scope;
+    const range = { companyId, places: placesOf(scope, branchId), startDate, endDate, createdFrom };
+    const totals = await totalsBySource(call.services.database, range);
+    return { sources: totals.map((one) => ({ ...one, type: sourceTypeOf(one.createdFrom) })) };
+  }),
+
   handle(contract.bookingStatistics, async (call) => {
     const shown = await dashboardOf(call, 'dining', ['booking', 'waitlist'], figureGroups.booking);
     const { answer, figures, parties, people } = shown;
@@ -79,18 +96,18 @@ export const statisticsHandlers: Handled[] = [
       bookingPeople: people('booking'),
       waitlistGroup: parties('waitlist'),
       waitlistPeople: people('waitlist'),
-      figures,
+      ...figures,
     };
   }),
 
   handle(contract.waitingStatistics, async (call) => {
     const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['waiting'], figureGroups.waiting);
-    return { ...answer, waitingGroup: parties('waiting'), waitingPeople: people('waiting'), figures };
+    return { ...answer, waitingGroup: parties('waiting'), waitingPeople: people('waiting'), ...figures };
   }),
 
   handle(contract.walkInStatistics, async (call) => {
     const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['walkin'], figureGroups.walkIn);
-    return { ...answer, walkInGroup: parties('walkin'), walkInPeople: people('walkin'), figures };
+    return { ...answer, walkInGroup: parties('walkin'), walkInPeople: people('walkin'), ...figures };
   }),
 
   handle(contract.createdStatistics, async (call) => {

@@ -38,6 +38,11 @@ function summaryOf(days: readonly Counts[]): StatisticsSummary {
   return { total: sums.create, ...sums };
 }
 
+/** The range of the same length that ends the day before. */
+export function rangeBefore(startDate: string, endDate: string): { startDate: string; endDate: string } {
+  return { startDate: addDays(startDate, -daysBetween(startDate, endDate)), endDate: addDays(startDate, -1) };
+}
+
 /** The first day of the required counts: the preceding range, or the weeks to which a weekday is compared. */
 export function comparedFrom(startDate: string, endDate: string): string {
   return addDays(startDate, -Math.max(daysBetween(startDate, endDate), comparedWeeks * 7));
@@ -59,8 +64,7 @@ export function seriesOf(
   const known = new Map(all.filter((one) => one.type === type).map((one) => [one.day, countsOf(one, of)]));
   const at = (day: string) => known.get(day) ?? none;
   const days = daysOfRange(startDate, endDate);
-  const length = days.length;
-  const before = { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) };
+  const before = rangeBefore(startDate, endDate);
   const weeks = Array.from({ length: comparedWeeks }, (_, index) => (comparedWeeks - index) * 7);
   return {
     count: days.map((date) => ({ date, ...at(date) })),

@@ -21,6 +21,7 @@ import { FormAround, type RecordFormProps, useRecordResolver } from './RecordFor
 import { emptied } from './resolver.ts';
 import type { FormValues } from './edits.ts';
 import { FormConflict } from './FormConflict.tsx';
+import { useInTurn } from './useInTurn.ts';
 import { copyOfValues, EditingProvider, useEdited, useEditingState, type Saved } from './useEditing.tsx';
 import './form.css';
 
@@ -33,6 +34,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
   const { save, saved, saving } = useSave(resource, record);
+  const { shown, whole } = useInTurn(resource.form);
   return (
     <FormProvider {...form}>
       <FormAround resource={resource} readOnly={readOnly}>
@@ -48,12 +50,13 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
               <FormConflict />
               <FormPreview view={resource.preview}>
                 <div className="halves">
-                  {resource.form.map((section) => (
+                  {shown.map((section) => (
                     <Card key={section.label.en} {...{ resource, section, sending, readOnly, save }} />
                   ))}
                 </div>
+                {!whole && <div className="form-begun" />}
               </FormPreview>
-              {resource.below && (
+              {resource.below && whole && (
                 <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
                   <Below view={resource.below} record={record} onClose={onCancel} />
                 </Suspense>

@@ -7,6 +7,7 @@ import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
 import { useFaulty } from './scrollToError.tsx';
+import { useInTurn } from './useInTurn.ts';
 import { useRecordBranch } from './recordBranch.ts';
 
 interface SectionsProps {
@@ -47,12 +48,18 @@ export function FormSections(props: SectionsProps) {
 
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
   const labelOf = useLabels();
-  return sections.map((section, index) => (
-    <fieldset className="form-section framed" key={index}>
-      <legend>{labelOf(section.label)}</legend>
-      <FormGrid section={section} {...props} />
-    </fieldset>
-  ));
+  const { shown, whole } = useInTurn(sections);
+  return (
+    <>
+      {shown.map((section, index) => (
+        <fieldset className="form-section framed" key={index}>
+          <legend>{labelOf(section.label)}</legend>
+          <FormGrid section={section} {...props} />
+        </fieldset>
+      ))}
+      {!whole && <div className="form-begun" />}
+    </>
+  );
 }
 
 interface GridProps {

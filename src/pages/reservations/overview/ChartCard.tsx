@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import type { Seen } from '#ui/useSeen.ts';
 import type { QueryState } from '#ui/QueryBoundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 
@@ -8,6 +9,8 @@ export const chartHeight = 220;
 
 interface ChartCardProps<T> {
   title: string;
+  /** From {@link useSeen}. */
+  watch: Seen['watch'];
   /** Shown beside the heading while no chart is drawn, which would include them. */
   tools?: ReactNode;
   answer: QueryState & { isPlaceholderData: boolean };
@@ -20,7 +23,7 @@ interface ChartCardProps<T> {
 }
 
 /** A chart in a frame, with loading, error and empty states. */
-export function ChartCard<T>({ title, tools, answer, data, empty, note, children }: ChartCardProps<T>) {
+export function ChartCard<T>({ title, watch, tools, answer, data, empty, note, children }: ChartCardProps<T>) {
   const translate = useTranslate();
   const id = useId();
   const heading = (
@@ -29,7 +32,7 @@ export function ChartCard<T>({ title, tools, answer, data, empty, note, children
     </h3>
   );
   return (
-    <section className="panel segment" aria-labelledby={id} aria-busy={!data && !answer.isError}>
+    <section ref={watch} className="panel segment" aria-labelledby={id} aria-busy={!data && !answer.isError}>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
         {data && !empty ? (
           children(data, heading)

@@ -1,27 +1,18 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
-import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import '#resources/framework/view/list.css';
 import { useLive } from '#src/live/useLive.ts';
 import { Controls } from './Controls.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import { Months } from './Months.tsx';
-import { Segment } from './Segment.tsx';
+import { BookingSegment, CreatedSegment, WaitingSegment, WalkInSegment } from './segments.tsx';
 import { Sources } from './Sources.tsx';
 import { useDashboard } from './useDashboard.ts';
-import {
-  statisticsKey,
-  useBookings,
-  useCreated,
-  useWaiting,
-  useWalkIns,
-  type StatisticsParams,
-} from './useStatistics.ts';
+import { statisticsKey, type StatisticsParams } from './useStatistics.ts';
 import './Dashboard.css';
 
 const liveKeys = [[statisticsKey]];
@@ -34,7 +25,6 @@ const Explain = lazyPage(() => import('./Explain.tsx'));
 export default function Dashboard({ companyId, branchId }: { companyId: string; branchId: string | null }) {
   const labelOf = useLabels();
   const { company } = useScope();
-  const { types } = useReservationWords();
   const branchName = useBranchName();
   const dashboard = useDashboard();
   const { range, zone, createdFrom, shown, unit, figure, change } = dashboard;
@@ -46,20 +36,9 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
     everyMs: liveEveryMs,
     concerns: ({ day }) => current || day === null || (day >= range.from && day <= range.to),
   });
-  const bookings = useBookings(ask);
-  const waiting = useWaiting(ask);
-  const walkIns = useWalkIns(ask);
-  const created = useCreated(ask);
-  const [made, setMade] = useState<'booking' | 'waiting'>('booking');
   const explain = useCallback((name: string | null) => change({ figure: name }), [change]);
   const placeName = `${company?.name ?? ''} · ${branchName(branchId) ?? labelOf(common.allBranches)}`;
   const shared = { placeName, unit, shown, place: ask, onExplain: explain };
-  const groups = unit === 'groups';
-  const kinds = [
-    ['booking', 'booking', bookings, bookings.data?.[groups ? 'bookingGroup' : 'bookingPeople']],
-    ['waiting', 'waiting', waiting, waiting.data?.[groups ? 'waitingGroup' : 'waitingPeople']],
-    ['walkIn', 'walkin', walkIns, walkIns.data?.[groups ? 'walkInGroup' : 'walkInPeople']],
-  ] as const;
   const byMaking = figure?.startsWith('created:');
 
   return (
@@ -67,29 +46,10 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
       <Controls companyId={companyId} branchId={branchId} dashboard={dashboard} />
       <FigureCards ask={ask} onExplain={explain} />
       <div className="dashboard-charts">
-        {kinds.map(([name, type, answer, data]) => (
-          <Segment key={name} {...shared} {...{ name, type, answer, data }} />
-        ))}
-        <Segment
-          {...shared}
-          name="created"
-          type={made}
-          unit="groups"
-          place={{ ...ask, by: 'created' }}
-          answer={created}
-          data={created.data?.[made]}
-          tools={
-            <div className="press-group">
-              <ToggleButtons
-                className="chart-tool"
-                names={['booking', 'waiting']}
-                text={types}
-                pressed={(one) => made === one}
-                onPress={setMade}
-              />
-            </div>
-          }
-        />
+        <BookingSegment {...shared} />
+        <WaitingSegment {...shared} />
+        <WalkInSegment {...shared} />
+        <CreatedSegment {...shared} />
         <Months ask={ask} placeName={placeName} />
         <Sources ask={ask} />
       </div>

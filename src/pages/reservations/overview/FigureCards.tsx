@@ -96,7 +96,7 @@ interface FigureCardsProps {
 export function FigureCards({ ask, onExplain }: FigureCardsProps) {
   const translate = useTranslate();
   const text = useFigureText();
-  const { now, before, compared, failed, stale } = useFigures(ask);
+  const { now, before, failed, stale } = useFigures(ask);
   const days = daysBetween(ask.range.from, ask.range.to);
   if (failed)
     return (
@@ -133,7 +133,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
                 <span className={`figure-change small ${toneOf(card, changed?.direction)}`}>
                   {changed
                     ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
-                    : current && compared
+                    : current
                       ? translate('overview.noneBefore')
                       : ''}
                 </span>

@@ -7,6 +7,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Star } from '#ui/Star.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
+import { useSeen } from '#ui/useSeen.ts';
 import { FigureFace } from './FigureFace.tsx';
 import { guestsAddress, useGuestFigures, type Where } from './useGuestFigures.ts';
 import { VisitCounts } from './VisitCounts.tsx';
@@ -17,7 +18,8 @@ export function GuestBook(where: Where) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { number, percent } = useFormats();
-  const answer = useGuestFigures(where);
+  const { watch, seen } = useSeen();
+  const answer = useGuestFigures(where, seen);
   const aggs = answer.data?.aggs;
   if (answer.isError)
     return (
@@ -59,7 +61,7 @@ export function GuestBook(where: Where) {
 
   return (
     <>
-      <ul className="figures plain-list" aria-label={translate('shell.overview.figures')} aria-busy={!aggs}>
+      <ul ref={watch} className="figures plain-list" aria-label={translate('shell.overview.figures')} aria-busy={!aggs}>
         {figures.map(({ name, count, note, to }) => (
           <li key={name}>
             <Link to={to} className="framed figure">
@@ -81,8 +83,8 @@ export function GuestBook(where: Where) {
           )}
         </Panel>
         <div className="overview-charts">
-          <VisitSpans {...where} />
-          <VisitCounts {...where} />
+          <VisitSpans {...where} seen={seen} />
+          <VisitCounts {...where} seen={seen} />
         </div>
       </div>
     </>

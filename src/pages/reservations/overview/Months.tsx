@@ -9,6 +9,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useDownload } from '#resources/framework/view/useDownload.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
+import { useSeen } from '#ui/useSeen.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { rowsAddress } from '../address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
@@ -25,7 +26,8 @@ export function Months({ ask, placeName }: { ask: StatisticsParams; placeName: s
   const [counted, setCounted] = useState<'guests' | 'parties'>('guests');
   const from = monthFrom(ask.range.to, -11);
   const to = lastDayOf(monthFrom(ask.range.to, 0));
-  const answer = useMonths(ask, from, to);
+  const { watch, seen } = useSeen();
+  const answer = useMonths(ask, { from, to, enabled: seen });
   const unitName = (one: 'guests' | 'parties') =>
     one === 'parties' ? later.parties[language] : translate('overview.guests.guests');
   const year = ask.range.to.slice(0, 4);
@@ -71,6 +73,7 @@ export function Months({ ask, placeName }: { ask: StatisticsParams; placeName: s
   return (
     <ChartCard
       title={title}
+      watch={watch}
       answer={answer}
       data={answer.data}
       empty={empty && translate('overview.guests.noParty')}

@@ -11,6 +11,8 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
 import type { Tone } from '#ui/charts/series.ts';
+import type { QueryState } from '#ui/QueryBoundary.tsx';
+import type { Seen } from '#ui/useSeen.ts';
 import { rowsAddress, type RowsPlace } from '../address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
 import { totalName, type Flag } from './shownFigures.ts';
@@ -25,7 +27,7 @@ const tones: Readonly<Record<Flag, Tone>> = {
   cancelByRestaurant: 6,
 };
 
-interface SegmentProps {
+export interface SegmentProps {
   /** The name of the segment, also the picture's file name. */
   name: 'booking' | 'waiting' | 'walkIn' | 'created';
   type: ReservationType;
@@ -34,7 +36,9 @@ interface SegmentProps {
   placeName: string;
   unit: DashboardUnit;
   shown: readonly Flag[];
-  answer: { isError: boolean; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+  watch: Seen['watch'];
+  answer: QueryState & { isPlaceholderData: boolean };
+  /** Undefined until it is there, and until the segment is seen. */
   data: StatisticsSeries | undefined;
   onExplain: (figure: string) => void;
   tools?: ReactNode;
@@ -42,13 +46,13 @@ interface SegmentProps {
 
 /** A kind of reservation per day: its number and the outcome. */
 export function Segment(props: SegmentProps) {
-  const { name, answer, data, tools } = props;
+  const { name, watch, answer, data, tools } = props;
   const translate = useTranslate();
   const title = useTitle(props);
   return (
     <ChartCard
       title={title}
-      {...{ tools, answer, data }}
+      {...{ watch, tools, answer, data }}
       empty={data?.count.every((day) => day.create === 0) && translate(`overview.empty.${name}`)}
     >
       {(drawn, heading) => <Drawn {...props} title={title} data={drawn} heading={heading} />}

@@ -2,11 +2,12 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { later } from '#contract/labels/laterLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
+import { useSeen } from '#ui/useSeen.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { rowsAddress } from '../address.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { useSources, useSourceTotals, type StatisticsParams } from './useStatistics.ts';
+import { useSourceTotals, type StatisticsParams } from './useStatistics.ts';
 
 /** Reservations by source: the sources selected in the dashboard, or all. */
 export function Sources({ ask }: { ask: StatisticsParams }) {
@@ -14,22 +15,21 @@ export function Sources({ ask }: { ask: StatisticsParams }) {
   const labelOf = useLabels();
   const { number, percent } = useFormats();
   const { source: nameOf, column } = useReservationWords();
-  const sources = useSources(ask.companyId, ask.branchId);
-  const sourceIds = ask.createdFrom.length > 0 ? ask.createdFrom : (sources.data ?? []);
-  const answer = useSourceTotals(ask, sourceIds);
-  const found = sources.data && sourceIds.length === 0 ? [] : answer.data;
-  const rows = found?.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const { watch, seen } = useSeen();
+  const answer = useSourceTotals(ask, seen);
+  const rows = answer.data?.sources;
   const title = translate('overview.sources.title');
   return (
     <ChartCard
       title={title}
-      answer={sources.isError ? sources : answer}
+      watch={watch}
+      answer={answer}
       data={rows}
       empty={rows?.length === 0 && translate('overview.sources.none')}
     >
       {(shown, heading) => {
-        const parties = shown.reduce((sum, { total }) => sum + total, 0);
-        const most = Math.max(...shown.map(({ total }) => total));
+        const all = shown.reduce((sum, one) => sum + one.parties, 0);
+        const most = Math.max(...shown.map((one) => one.parties));
         return (
           <>
             <div className="row row-apart segment-head">{heading}</div>
@@ -48,18 +48,18 @@ export function Sources({ ask }: { ask: StatisticsParams }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {shown.map(({ source, total, covers }) => (
+                  {shown.map(({ createdFrom: source, parties, covers }) => (
                     <tr key={source}>
                       <th scope="row">
                         <Link to={rowsAddress(ask, { createdFrom: [source] })}>{nameOf(source)}</Link>
                       </th>
                       <td>
                         <span className="bar">
-                          <span style={{ inlineSize: `${(total / most) * 100}%` }} />
-                          <b>{percent(total / parties)}</b>
+                          <span style={{ inlineSize: `${(parties / most) * 100}%` }} />
+                          <b>{percent(parties / all)}</b>
                         </span>
                       </td>
-                      <td className="sources-number">{number(total)}</td>
+                      <td className="sources-number">{number(parties)}</td>
                       <td className="sources-number">{number(covers)}</td>
                     </tr>
                   ))}

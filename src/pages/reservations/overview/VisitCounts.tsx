@@ -16,12 +16,12 @@ const ColumnChart = lazyPage(() => import('#ui/charts/ColumnChart.tsx'));
 const height = 220;
 
 /** Guests by their number of visits: first-time guests and regulars. */
-export function VisitCounts(where: Where) {
+export function VisitCounts({ seen, ...where }: Where & { seen: boolean }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { number } = useFormats();
   const navigate = useNavigate();
-  const answer = useGuestCounts('counts', where, visitCounts);
+  const answer = useGuestCounts(where, visitCounts, seen);
   const { watch, width } = useShownWidth();
   const nameOf = (name: string) => translate(`shell.overview.counts.${name}`);
   const title = translate('shell.overview.counts.title');
@@ -30,14 +30,14 @@ export function VisitCounts(where: Where) {
     <Panel heading="h3" title={title}>
       <div className="counts" aria-busy={answer.isPending}>
         <QueryBoundary answer={answer} waiting={<Skeleton height={height} />}>
-          {(counts) => (
+          {({ counts }) => (
             <>
               <div aria-hidden="true" className="counts-chart" ref={watch} style={{ height }}>
                 {/* The chart library is loaded and run only after the user scrolls down to it. */}
                 {width !== null && (
                   <Suspense fallback={null}>
                     <ColumnChart
-                      items={counts.map(({ name, total }) => ({ name: nameOf(name), value: total }))}
+                      items={visitCounts.map(({ name }, index) => ({ name: nameOf(name), value: counts[index] ?? 0 }))}
                       format={number}
                       height={height}
                       onChoose={(index) => {
@@ -56,12 +56,12 @@ export function VisitCounts(where: Where) {
                   </tr>
                 </thead>
                 <tbody>
-                  {counts.map(({ name, total, filters }) => (
+                  {visitCounts.map(({ name, filters }, index) => (
                     <tr key={name}>
                       <th scope="row">
                         <Link to={guestsAddress(where, { filters })}>{nameOf(name)}</Link>
                       </th>
-                      <td>{number(total)}</td>
+                      <td>{number(counts[index] ?? 0)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -8,12 +8,12 @@ import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { guestsAddress, useGuestCounts, visitSpans, type Where } from './useGuestFigures.ts';
 
 /** Guests by the time since their last visit: a table with bars. */
-export function VisitSpans(where: Where) {
+export function VisitSpans({ seen, ...where }: Where & { seen: boolean }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { number } = useFormats();
-  const answer = useGuestCounts('spans', where, visitSpans);
-  const most = Math.max(1, ...(answer.data ?? []).map((span) => span.total));
+  const answer = useGuestCounts(where, visitSpans, seen);
+  const most = Math.max(1, ...(answer.data?.counts ?? []));
   const title = translate('shell.overview.spans.title');
 
   return (
@@ -30,7 +30,7 @@ export function VisitSpans(where: Where) {
           </thead>
           <tbody>
             {visitSpans.map(({ name, filters }, index) => {
-              const total = answer.data?.[index]?.total;
+              const total = answer.data?.counts[index];
               return (
                 <tr key={name}>
                   <th scope="row">

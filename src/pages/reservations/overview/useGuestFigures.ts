@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
-import { call } from '#data-provider/client.ts';
+import { countCustomers, listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
 import { openRecordAddress } from '#resources/framework/view/openRecord.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
@@ -35,31 +33,22 @@ export interface Where {
 const scoped = ({ companyId, branchId }: Where) => ({ companyId, ...(branchId && { branches: [branchId] }) });
 
 /** The counts of the presets and the guests seated last, in one call. */
-export const useGuestFigures = (where: Where) =>
+export const useGuestFigures = (where: Where, enabled: boolean) =>
   useCall(
     ['overview', 'figures'],
     listCustomers,
     { query: { ...scoped(where), size: 14, withAggs: true } },
-    { staleTime: 60_000 },
+    { staleTime: 60_000, enabled },
   );
 
-/** The number of guests in each group: the totals of the filtered list. */
-export function useGuestCounts(name: string, where: Where, parts: readonly GuestPart[]) {
-  return useQuery({
-    queryKey: ['overview', name, where],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        parts.map(async (part) => {
-          const { total } = await call(listCustomers, {
-            query: { ...scoped(where), filters: part.filters, size: 1 },
-            signal,
-          });
-          return { ...part, total };
-        }),
-      ),
-    staleTime: 60_000,
-  });
-}
+/** The number of guests in each group, in their order. */
+export const useGuestCounts = (where: Where, parts: readonly GuestPart[], enabled: boolean) =>
+  useCall(
+    ['overview', 'counts'],
+    countCustomers,
+    { query: { ...scoped(where), each: parts.map(({ filters }) => filters) } },
+    { staleTime: 60_000, enabled },
+  );
 
 /** The address of the guest list with a preset, filters or an open guest. */
 export function guestsAddress(

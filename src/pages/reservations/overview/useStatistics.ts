@@ -4,8 +4,8 @@ import {
   bookingStatistics,
   createdStatistics,
   getFigure,
-  listReservations,
   monthlyGuests,
+  sourceStatistics,
   statisticsSources,
   waitingStatistics,
   walkInStatistics,
@@ -44,31 +44,31 @@ const statisticsParams = (ask: StatisticsParams) => ({
 
 const queryOptions = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
 
+/** With the previous figures, so that the cards and the charts make the same calls. */
+const figuresParams = (ask: StatisticsParams) => {
+  const { query } = statisticsParams(ask);
+  return { query: { ...query, withPrevious: 'true' as const } };
+};
+
 export const useBookings = (ask: StatisticsParams) =>
-  useCall(family, bookingStatistics, statisticsParams(ask), queryOptions);
+  useCall(family, bookingStatistics, figuresParams(ask), queryOptions);
 export const useWaiting = (ask: StatisticsParams) =>
-  useCall(family, waitingStatistics, statisticsParams(ask), queryOptions);
+  useCall(family, waitingStatistics, figuresParams(ask), queryOptions);
 export const useWalkIns = (ask: StatisticsParams) =>
-  useCall(family, walkInStatistics, statisticsParams(ask), queryOptions);
-export const useCreated = (ask: StatisticsParams) =>
-  useCall(family, createdStatistics, statisticsParams(ask), queryOptions);
+  useCall(family, walkInStatistics, figuresParams(ask), queryOptions);
+export const useCreated = (ask: StatisticsParams, enabled: boolean) =>
+  useCall(family, createdStatistics, statisticsParams(ask), { ...queryOptions, enabled });
 
 /** All figures of the range, and of the range of the same length before it. */
 export function useFigures(ask: StatisticsParams) {
-  const earlier = { ...ask, range: shiftRange(ask.range, -1) };
-  const now = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
-  const before = [useBookings(earlier), useWaiting(earlier), useWalkIns(earlier)];
-  const all = (answers: typeof now): Record<string, FigureValue> =>
-    Object.assign({}, ...answers.map(({ data }) => data?.figures ?? {}));
+  const answers = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
+  const all = (name: 'figures' | 'previousFigures'): Record<string, FigureValue> =>
+    Object.assign({}, ...answers.map(({ data }) => data?.[name] ?? {}));
   return {
-    now: all(now),
-    before: all(before),
-    /**
-     * Whether the requests for the previous figures have finished. Figures without a previous value are not compared.
-     */
-    compared: before.every(({ data, isError }) => isError || data !== undefined),
-    failed: now.find(({ isError, data }) => isError && !data),
-    stale: now.some(({ isPlaceholderData }) => isPlaceholderData),
+    now: all('figures'),
+    before: all('previousFigures'),
+    failed: answers.find(({ isError, data }) => isError && !data),
+    stale: answers.some(({ isPlaceholderData }) => isPlaceholderData),
   };
 }
 
@@ -113,30 +113,23 @@ export function useSources(companyId: string, branchId: string | null) {
   });
 }
 
-/** The parties and persons of each source: the totals of the filtered lists. */
-export function useSourceTotals(ask: StatisticsParams, sources: readonly string[]) {
-  const params = { companyId: ask.companyId };
-  const query = { ...daysOf(ask), size: 0 };
-  return useQuery({
-    queryKey: [...family, 'sourceTotals', params, query, sources],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        sources.map(async (source) => {
-          const ofSource = { ...query, createdFrom: [source] };
-          const { total, covers } = await call(listReservations, { params, query: ofSource, signal });
-          return { source, total, covers };
-        }),
-      ),
-    enabled: sources.length > 0,
-    ...queryOptions,
-  });
-}
+/** The parties and covers of each source. */
+export const useSourceTotals = (ask: StatisticsParams, enabled: boolean) =>
+  useCall(
+    family,
+    sourceStatistics,
+    { query: { companyId: ask.companyId, ...daysOf(ask), ...sourcesOf(ask) } },
+    { ...queryOptions, enabled },
+  );
 
 /** New and returning guests of whole months. */
-export const useMonths = ({ companyId, branchId, zone }: StatisticsParams, from: string, to: string) =>
+export const useMonths = (
+  { companyId, branchId, zone }: StatisticsParams,
+  { from, to, enabled }: { from: string; to: string; enabled: boolean },
+) =>
   useCall(
     family,
     monthlyGuests,
     { query: { companyId, branchId: branchId ?? undefined, from, to, timeZone: zone } },
-    queryOptions,
+    { ...queryOptions, enabled },
   );
