@@ -59,11 +59,13 @@ const isOlder = (one: FormValues, other: FormValues) =>
  * @param names the values to compare; all by default
  */
 export function useEdited(names?: readonly string[]): boolean {
+  const { getValues } = useFormContext();
   const { defaultValues } = useFormState();
-  const values = useWatch();
+  // Renders after each change, but does not know what inputs that come later begin with; the form does.
+  useWatch();
   const compared = (all: FormValues = {}) => (names ? pick(all, names) : all);
   // Not the form's `isDirty`: inputs write an empty value of their kind where there was none.
-  return !sameContent(compared(values), compared(defaultValues));
+  return !sameContent(compared(getValues()), compared(defaultValues));
 }
 
 /**
