@@ -21,7 +21,7 @@ const shared: UserConfig = { root, plugins: [react()] };
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = ['src/', 'ui/', 'resources/framework/'];
+const readers = ['src/', 'ui/', 'resources/framework/', 'resources/feedback/surveys/complaintCounts.ts'];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
@@ -60,6 +60,7 @@ const layers: readonly Layer[] = [
   { name: 'smallParts', shared: { by: 3, upTo: 3_000, without: 'schemas' } },
   { name: 'dates', entries: [file('ui/DateRangeField.tsx')] },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
+  { name: 'menu', entries: [file('ui/MenuList.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
   {
     name: 'searchInputs',

@@ -1,5 +1,9 @@
-import Menu from '@mui/material/Menu';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { lazyPage, preloadPage } from './lazy.ts';
+import type { MenuChoice } from './MenuList.tsx';
+
+// No list waits for the code of a menu that may never be opened.
+const MenuList = lazyPage(() => import('./MenuList.tsx'));
 
 interface MenuButtonProps {
   /** The button's content. */
@@ -8,8 +12,7 @@ interface MenuButtonProps {
   /** The accessible name, if the content is not a text. */
   label?: string;
   disabled?: boolean;
-  /** The items; `close` closes the menu. */
-  items: (close: () => void) => ReactNode;
+  items: () => readonly MenuChoice[];
 }
 
 /** A button that opens a menu. */
@@ -17,7 +20,11 @@ export function MenuButton({ children, className = 'button', label, disabled, it
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  const close = () => setAnchor(null);
+  useEffect(() => {
+    // Later there may be no connection.
+    const timer = setTimeout(() => preloadPage(MenuList), 3_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <button
@@ -28,14 +35,16 @@ export function MenuButton({ children, className = 'button', label, disabled, it
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         disabled={disabled}
+        onPointerEnter={() => preloadPage(MenuList)}
+        onFocus={() => preloadPage(MenuList)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {children}
       </button>
       {open && (
-        <Menu id={id} open anchorEl={anchor} onClose={close} transitionDuration={0}>
-          {items(close)}
-        </Menu>
+        <Suspense fallback={null}>
+          <MenuList id={id} anchor={anchor} items={items()} onClose={() => setAnchor(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { whenNear } from './whenNear.ts';
 
 const margin = 200;
 /** Milliseconds after which parts below are loaded too, so that they can be searched and printed. */
-const laterMs = 6_000;
+const laterMs = 10_000;
 
 export interface Seen {
   /** The `ref` of the element. */

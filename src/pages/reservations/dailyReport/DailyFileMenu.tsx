@@ -1,6 +1,4 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import MenuItem from '@mui/material/MenuItem';
-import { Link } from 'react-router';
 import { downloadDailyReport } from '#contract/reservations/dailyReport.ts';
 import { exportFormats } from '#contract/core/exports.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -25,21 +23,13 @@ export function DailyFileMenu({ place: { companyId, branchId, date }, state, wor
   return (
     <MenuButton
       disabled={file.isPending}
-      items={(close) => [
-        <MenuItem key="paper" component={Link} to={sheetHref}>
-          {words.text('file.print')}
-        </MenuItem>,
-        ...exportFormats.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              close();
-              file.mutate({ params: { companyId }, query: { ...query, format } });
-            }}
-          >
-            {words.text(`file.${format}`)}
-          </MenuItem>
-        )),
+      items={() => [
+        { key: 'paper', label: words.text('file.print'), to: sheetHref },
+        ...exportFormats.map((format) => ({
+          key: format,
+          label: words.text(`file.${format}`),
+          onChoose: () => file.mutate({ params: { companyId }, query: { ...query, format } }),
+        })),
       ]}
     >
       {words.say(common.exporting)} <span aria-hidden="true">▾</span>

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useState } from 'react';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -37,18 +36,12 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
         className="icon-button report-menu"
         label={words.text('row.menu', { name: words.name(row), time: words.time(row) })}
         disabled={act.isPending}
-        items={(closeMenu) =>
-          actions.map((action) => (
-            <MenuItem
-              key={action}
-              onClick={() => {
-                closeMenu();
-                choose(action);
-              }}
-            >
-              {words.text(`action.${action}`)}
-            </MenuItem>
-          ))
+        items={() =>
+          actions.map((action) => ({
+            key: action,
+            label: words.text(`action.${action}`),
+            onChoose: () => choose(action),
+          }))
         }
       >
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

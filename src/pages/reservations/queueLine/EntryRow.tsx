@@ -1,4 +1,3 @@
-import { MenuItem } from '@mui/material';
 import { memo, type KeyboardEvent } from 'react';
 import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -68,20 +67,18 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             className="icon-button"
             label={labelOf(words.more, { number })}
             disabled={busy}
-            items={(close) =>
-              [...others, 'code' as const].map((action) => (
-                <MenuItem
-                  key={action}
-                  className="queue-item"
-                  onClick={() => {
-                    close();
-                    onAction(entry, action);
-                  }}
-                >
-                  {action === 'code' ? labelOf(words.guestPage) : queueText.actionOn(entry, action)}
-                  <kbd aria-hidden="true">{actionKeys[action]}</kbd>
-                </MenuItem>
-              ))
+            items={() =>
+              [...others, 'code' as const].map((action) => ({
+                key: action,
+                className: 'queue-item',
+                label: (
+                  <>
+                    {action === 'code' ? labelOf(words.guestPage) : queueText.actionOn(entry, action)}
+                    <kbd aria-hidden="true">{actionKeys[action]}</kbd>
+                  </>
+                ),
+                onChoose: () => onAction(entry, action),
+              }))
             }
           >
             <svg width="4" height="16" viewBox="0 0 4 16" aria-hidden="true" fill="currentColor">
