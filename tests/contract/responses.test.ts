@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCompanies } from '#contract/organization/companies.ts';
-import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import {
+  countCustomers,
+  customerChanges,
+  customerSorts,
+  getCustomer,
+  listCustomers,
+  patchCustomer,
+} from '#contract/guests/crm.ts';
 import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/core/endpoint.ts';
 import { resourceEndpoints } from '#resources/framework/endpoints.ts';
 import type { Resource } from '#resources/framework/resource.ts';
@@ -96,6 +103,16 @@ describe('answers', () => {
       for (const full of [false, true]) await checkAnswer(client, endpoint, partsOf(endpoint, full));
     },
   );
+
+  it('of countCustomers are the totals of the list, in the order of the filters', async () => {
+    const each = [{ isVIP: true }, {}, { visits: { gte: 2 } }, { isVIP: false, hasEmail: true }];
+    const { counts } = await manager.call(countCustomers, { query: { companyId: own, each } });
+    const totals = await Promise.all(
+      each.map(async (filters) => (await manager.call(listCustomers, { query: { companyId: own, filters } })).total),
+    );
+    expect(counts).toEqual(totals);
+    expect(new Set(totals).size, 'they differ').toBeGreaterThan(1);
+  });
 
   it('of listCustomers are sorted as asked, each way', async () => {
     for (const field of customerSorts)
