@@ -21,12 +21,20 @@ const shared: UserConfig = { root, plugins: [react()] };
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = ['src/', 'ui/', 'resources/framework/', 'resources/feedback/surveys/complaintCounts.ts'];
+const readers = [
+  'src/',
+  'ui/',
+  'resources/framework/',
+  'resources/feedback/surveys/complaintCounts.ts',
+  'resources/menus/menuSchedules/',
+  'resources/menus/useSoldOutList.tsx',
+];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
 const isSettings = (id: string) => readFileSync(id, 'utf8').includes("from '#resources/framework/settings.ts'");
-const isReader = (id: string) => /\.tsx?$/.test(id) && isIn(readers, id) && !isSettings(id);
+const isReader = (id: string) =>
+  /\.tsx?$/.test(id) && !id.endsWith('/resource.ts') && isIn(readers, id) && !isSettings(id);
 const lean: UserConfig = {
   ...shared,
   resolve: {
@@ -67,7 +75,7 @@ const layers: readonly Layer[] = [
     entries: ['Texts', 'Reference', 'Choices'].map((one) => view(`form/${one}Input.tsx`)),
   },
   { name: 'listInputs', entries: ['Records', 'Images', 'Media'].map((one) => view(`form/${one}Input.tsx`)) },
-  { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas' } },
+  { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas', without: 'form' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
   { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
   {

@@ -62,11 +62,11 @@ const item = z.object({
 });
 export type StockedItem = z.infer<typeof item>;
 
-const modifier = z.object({ id, name, options: z.array(z.object({ id, name, soldOut })) });
+const listedModifier = z.object({ id, name, options: z.array(z.object({ id, name, soldOut })) });
 
 export const soldOutList = z.object({
   items: z.array(item),
-  modifiers: z.array(modifier),
+  modifiers: z.array(listedModifier),
   categories: z.array(z.object({ id, name, items: z.array(id) })),
 });
 export type SoldOutList = z.infer<typeof soldOutList>;

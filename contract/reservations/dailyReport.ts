@@ -202,7 +202,10 @@ export const downloadDailyReport = endpoint('GET /api/:companyId/daily-report/fi
 });
 
 /** A month of the calendar, `YYYY-MM`. */
-export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month from 2000-01 to 2099-12');
+const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
+/** @example isCalendarMonth('2026-02') // true */
+export const isCalendarMonth = (text: string): boolean => monthPattern.test(text);
+const calendarMonth = z.string().regex(monthPattern, 'must be a month from 2000-01 to 2099-12');
 
 const calendarDayCounts = z.object({
   day: calendarDay,

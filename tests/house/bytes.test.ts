@@ -9,6 +9,16 @@ import { circlesOf } from '#scripts/lib/circles.ts';
 
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
+/** The chunks that a chunk imports, and those that they import. */
+function reachedFrom(
+  imports: Awaited<ReturnType<typeof importsOfChunks>>,
+  name: string,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  for (const one of imports.get(name) ?? []) if (!found.has(one)) reachedFrom(imports, one, found.add(one));
+  return found;
+}
+
 /** The first load stays small (docs/decisions.md): JavaScript by brotli, cold cache, production build. */
 describe('bytes of the first load', () => {
   let needed: NeededBytes;
@@ -52,15 +62,38 @@ describe('bytes of the first load', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
+  it('loads forms only with the pages and dialogs that have one', async () => {
+    const imports = await importsOfChunks(web);
+    const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string; isDynamicEntry?: boolean }
+    >;
+    const found = Object.entries(manifest)
+      .filter(([module, { isDynamicEntry }]) => isDynamicEntry && /^src\/pages\/.*\.tsx$/.test(module))
+      .filter(([, { file }]) => [...reachedFrom(imports, file)].some((one) => /\/form-/.test(one)))
+      .map(([module]) => module.replace('src/pages/', ''));
+    expect(found.sort()).toEqual([
+      'feedback/complaints/Complaint.tsx',
+      'guests/crm/points/AddCompanyDialog.tsx',
+      'guests/crm/points/DepositDialog.tsx',
+      'guests/crm/points/OpenDialog.tsx',
+      'guests/crm/points/Points.tsx',
+      'marketing/voucherSearch/VoucherSearch.tsx',
+      'menus/menuOfDay/MenuOfDay.tsx',
+      'reservations/callingBoard/CallVoicesInput.tsx',
+      'reservations/callingBoard/CallingBoard.tsx',
+      'reservations/callingBoard/LinkDialog.tsx',
+      'reservations/callingBoard/MediaListInput.tsx',
+      'reservations/dailyReport/SeatDialog.tsx',
+      'reservations/queueLine/SeatDialog.tsx',
+    ]);
+  });
+
   it('has forms that do not wait for schemas, and inputs that only some forms have in chunks of their own', async () => {
     const imports = await importsOfChunks(web);
-    const reached = (name: string, found = new Set<string>()): ReadonlySet<string> => {
-      for (const one of imports.get(name) ?? []) if (!found.has(one)) reached(one, found.add(one));
-      return found;
-    };
     const [form] = [...imports.keys()]
       .filter((file) => /\/form-/.test(file))
-      .map((file) => [...reached(file)])
+      .map((file) => [...reachedFrom(imports, file)])
       .sort((one, other) => other.length - one.length);
     expect(form?.length).toBeGreaterThan(5);
     expect(form?.filter((file) => /\/(?:schemas|\w+Inputs)-/.test(file))).toEqual([]);

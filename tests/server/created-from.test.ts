@@ -41,6 +41,7 @@ const asked: Readonly<Record<string, { params?: Record<string, string>; query: R
   waitingStatistics: { query: { companyId, ...range } },
   walkInStatistics: { query: { companyId, ...range } },
   createdStatistics: { query: { companyId, ...range } },
+  sourceStatistics: { query: { companyId, ...range } },
   getFigure: { params: { companyId, figure: 'booking-all-parties' }, query: range },
   listReservations: { ...inPath, query: { ...range, size: '100' } },
   getDailyReport: { ...inPath, query: {} },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BranchMenu } from '#contract/menus/branchMenus.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { addMonths, calendarMonth, monthRange } from '#contract/reservations/dailyReport.ts';
+import { addMonths, isCalendarMonth, monthRange } from '#contract/reservations/dailyReport.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import { planOf, type DayPlan } from '#contract/menus/menuPlan.ts';
 import { addDays, daysOfRange, weekdayOf } from '#contract/core/ranges.ts';
@@ -26,7 +26,7 @@ import '#resources/framework/view/list.css';
 
 const address = defineAddress({
   week: dayParam,
-  month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
+  month: param((text) => (isCalendarMonth(text) ? text : undefined)),
 });
 const resets = ['week', 'month'];
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import {
   addMonths,
-  calendarMonth,
+  isCalendarMonth,
   comingStates,
   reportTabs,
   shadeOf,
@@ -34,7 +34,7 @@ import './calendar.css';
 
 const tabs = Object.keys(reportTabs) as ReportTab[];
 const address = defineAddress({
-  month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
+  month: param((text) => (isCalendarMonth(text) ? text : undefined)),
   kind: choiceParam(tabs),
   /** Of the daily report that a day links to. */
   date: dayParam,
