@@ -73,6 +73,7 @@ describe('bytes of the first load', () => {
       .filter(([, { file }]) => [...reachedFrom(imports, file)].some((one) => /\/form-/.test(one)))
       .map(([module]) => module.replace('src/pages/', ''));
     expect(found.sort()).toEqual([
+      'dayNotices/DayNotices.tsx',
       'feedback/complaints/Complaint.tsx',
       'guests/crm/points/AddCompanyDialog.tsx',
       'guests/crm/points/DepositDialog.tsx',
@@ -86,6 +87,7 @@ describe('bytes of the first load', () => {
       'reservations/callingBoard/MediaListInput.tsx',
       'reservations/dailyReport/SeatDialog.tsx',
       'reservations/queueLine/SeatDialog.tsx',
+      'reservations/reservationSettings/BookingWindowsInput.tsx',
     ]);
   });
 
