@@ -201,9 +201,8 @@ export const downloadDailyReport = endpoint('GET /api/:companyId/daily-report/fi
   download: Object.values(exportTypes),
 });
 
-/** A month of the calendar, `YYYY-MM`. */
 const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
-/** @example isCalendarMonth('2026-02') // true */
+/** Whether a text is a month of the calendar, `YYYY-MM`. @example isCalendarMonth('2026-02') // true */
 export const isCalendarMonth = (text: string): boolean => monthPattern.test(text);
 const calendarMonth = z.string().regex(monthPattern, 'must be a month from 2000-01 to 2099-12');
 

@@ -233,7 +233,7 @@ describe('somebody changes somebody', () => {
       }),
       { numRuns: 120 },
     );
-    // Of 120 random pairs some 20 to 40 are allowed.
+    // The pairs are random, and fewer are allowed than refused.
     expect(Math.min(allowed, refused)).toBeGreaterThan(8);
   }, 240_000);
 });

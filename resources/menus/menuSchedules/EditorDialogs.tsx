@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isSameJson } from '#contract/core/sameJson.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { PublishDialog } from './Comparison.tsx';
 import { newPrice } from './model/bulkPrice.ts';
@@ -16,7 +17,7 @@ import type { Library } from './useLibrary.ts';
 import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
 
 // It knows companies and branches, whose code the editor itself does not need.
-const CopyDialog = lazy(() => import('./CopyDialog.tsx'));
+const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
 
 export type EditorDialog =
   | { kind: 'prices' | 'taxes' | 'copy' | 'publish' }

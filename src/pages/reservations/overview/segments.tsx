@@ -1,34 +1,43 @@
 import { useState } from 'react';
+import type { StatisticsSeries } from '#contract/reservations/statistics.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { useSeen } from '#ui/useSeen.ts';
 import { Segment, type SegmentProps } from './Segment.tsx';
+import type { DashboardUnit } from './useDashboard.ts';
 import { useBookings, useCreated, useWaiting, useWalkIns, type StatisticsParams } from './useStatistics.ts';
 
 type Shared = Pick<SegmentProps, 'placeName' | 'unit' | 'shown' | 'onExplain'> & { place: StatisticsParams };
 
-/** The kinds of reservation, each drawn once it is seen. */
+type Answer<Series extends string> = SegmentProps['answer'] & {
+  data: Readonly<Record<Series, StatisticsSeries>> | undefined;
+};
 
-export function BookingSegment(shared: Shared) {
-  const { watch, seen } = useSeen();
-  const answer = useBookings(shared.place);
-  const data = seen ? answer.data?.[shared.unit === 'groups' ? 'bookingGroup' : 'bookingPeople'] : undefined;
-  return <Segment {...shared} {...{ watch, answer, data }} name="booking" type="booking" />;
-}
+/** The segment of a kind of reservation, drawn once it is seen. */
+const segmentOf = <Series extends string>(
+  { name, type }: Pick<SegmentProps, 'name' | 'type'>,
+  useAnswer: (ask: StatisticsParams) => Answer<Series>,
+  series: Readonly<Record<DashboardUnit, Series>>,
+) =>
+  function KindSegment(shared: Shared) {
+    const { watch, seen } = useSeen();
+    const answer = useAnswer(shared.place);
+    const data = seen ? answer.data?.[series[shared.unit]] : undefined;
+    return <Segment {...shared} {...{ watch, answer, data, name, type }} />;
+  };
 
-export function WaitingSegment(shared: Shared) {
-  const { watch, seen } = useSeen();
-  const answer = useWaiting(shared.place);
-  const data = seen ? answer.data?.[shared.unit === 'groups' ? 'waitingGroup' : 'waitingPeople'] : undefined;
-  return <Segment {...shared} {...{ watch, answer, data }} name="waiting" type="waiting" />;
-}
-
-export function WalkInSegment(shared: Shared) {
-  const { watch, seen } = useSeen();
-  const answer = useWalkIns(shared.place);
-  const data = seen ? answer.data?.[shared.unit === 'groups' ? 'walkInGroup' : 'walkInPeople'] : undefined;
-  return <Segment {...shared} {...{ watch, answer, data }} name="walkIn" type="walkin" />;
-}
+export const BookingSegment = segmentOf({ name: 'booking', type: 'booking' }, useBookings, {
+  groups: 'bookingGroup',
+  people: 'bookingPeople',
+});
+export const WaitingSegment = segmentOf({ name: 'waiting', type: 'waiting' }, useWaiting, {
+  groups: 'waitingGroup',
+  people: 'waitingPeople',
+});
+export const WalkInSegment = segmentOf({ name: 'walkIn', type: 'walkin' }, useWalkIns, {
+  groups: 'walkInGroup',
+  people: 'walkInPeople',
+});
 
 /** Bookings or queue entries by the day on which they were made. */
 export function CreatedSegment(shared: Shared) {
