@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/system';
 import { CoreAdminContext, type AuthProvider, type Store } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
-import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { createBrowserRouter, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import type { Me } from '#contract/platform/session.ts';
 import type { OwnI18nProvider } from '#i18n/provider.ts';
 import { dataProvider } from '#data-provider/index.ts';
@@ -23,6 +23,7 @@ import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
 import { preloads } from './preloads.ts';
+import { declaredScreens, matchScreen } from './screens.ts';
 import { CompanyTexts } from './scope/CompanyTexts.tsx';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
@@ -39,29 +40,49 @@ export interface AppProps {
   onReady: () => void;
 }
 
-function routesOf(resource: Resource) {
+/** The route of each screen, by its path in the route table. */
+const declaredRoutes = new Map<string, ReactElement>();
+
+function addResource(resource: Resource): void {
   const { list, create, edit } = resource.routes;
   const { name } = resource;
-  if (create) preloads.set(create, () => preloadResourcePage(resource, 'create'));
-  if (edit) preloads.set(edit, () => preloadResourcePage(resource, 'edit'));
-  preloads.set(list, (opens) => preloadResourcePage(resource, opens ? 'drawer' : 'list'));
-  return [
-    <Route key={`${name}-list`} path={list} element={<ResourceListPage key={name} resource={resource} />} />,
-    create && (
-      <Route key={`${name}-create`} path={create} element={<ResourceCreatePage key={name} resource={resource} />} />
-    ),
-    edit && <Route key={`${name}-edit`} path={edit} element={<ResourceEditPage key={name} resource={resource} />} />,
-  ];
+  const add = (kind: string, path: string, element: ReactElement) =>
+    declaredRoutes.set(path, <Route key={`${name}-${kind}`} path={path} element={element} />);
+  if (create) {
+    preloads.set(create, { code: () => preloadResourcePage(resource, 'create'), resource });
+    add('create', create, <ResourceCreatePage key={name} resource={resource} />);
+  }
+  if (edit) {
+    preloads.set(edit, { code: () => preloadResourcePage(resource, 'edit'), resource });
+    add('edit', edit, <ResourceEditPage key={name} resource={resource} />);
+  }
+  preloads.set(list, { code: (opens) => preloadResourcePage(resource, opens ? 'drawer' : 'list'), resource });
+  add('list', list, <ResourceListPage key={name} resource={resource} />);
 }
 
-function routeOf(page: Page) {
+function addPage(page: Page): void {
   const { path, tabs } = page;
   const View = pageView(page);
-  for (const one of tabs ? tabs.map((tab) => `${path}/${tab}`) : [path]) preloads.set(one, () => preloadPage(View));
-  return <Route key={path} path={tabs ? `${path}/:tab` : path} element={<View />} />;
+  const route = <Route key={path} path={tabs ? `${path}/:tab` : path} element={<View />} />;
+  for (const one of tabs ? tabs.map((tab) => `${path}/${tab}`) : [path]) {
+    preloads.set(one, { code: () => preloadPage(View) });
+    declaredRoutes.set(one, route);
+  }
 }
 
-const declaredRoutes = [...pages.map(routeOf), ...resources.flatMap(routesOf)];
+pages.forEach(addPage);
+resources.forEach(addResource);
+
+/** The screen at the address. Only its own route is rendered: the router would rank all of them at every navigation. */
+function Screens() {
+  const path = matchScreen(useLocation().pathname, declaredScreens)?.screen.path;
+  return (
+    <Routes>
+      {path !== undefined && declaredRoutes.get(path)}
+      <Route path="*" element={<div className="unknown-route" />} />
+    </Routes>
+  );
+}
 
 /** The app for a signed-in user. */
 export function App(props: AppProps) {
@@ -94,10 +115,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
             <FollowContext value={follow}>
               <Shell>
                 <Guard>
-                  <Routes>
-                    {declaredRoutes}
-                    <Route path="*" element={<div className="unknown-route" />} />
-                  </Routes>
+                  <Screens />
                 </Guard>
               </Shell>
             </FollowContext>

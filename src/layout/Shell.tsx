@@ -8,10 +8,10 @@ import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
+import { Preloading } from './Preloading.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
-import { usePreloadOnIntent } from './usePreloadOnIntent.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 import './sidebar.css';
 import './layout.css';
@@ -55,7 +55,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const drawer = narrow && menu;
   const arrival = useNavigationType();
   const closeMenu = useCallback(() => setMenu(false), []);
-  usePreloadOnIntent();
+  const openMenu = useCallback(() => setMenu(true), []);
+  const openPalette = useCallback(() => setPalette(true), []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -108,7 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {/* Inert while the drawer is open, so that focus cannot leave the drawer. */}
       <div className="shell-body" inert={drawer}>
-        <TopBar onMenu={() => setMenu(true)} menuOpen={drawer} onPalette={() => setPalette(true)} />
+        <TopBar onMenu={openMenu} menuOpen={drawer} onPalette={openPalette} />
         <main id="main" className="shell-main" tabIndex={-1}>
           {me.passwordDays !== null && <Reminder />}
           <FailureBoundary place={pathname}>
@@ -130,6 +131,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </FailureBoundary>
       )}
       <Toasts />
+      <Preloading />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
-import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Fragment, memo, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { languages } from '#contract/core/constants.ts';
@@ -31,11 +31,12 @@ const themeGlyphs = {
 } as const;
 
 /** Logo, company, the items that the user may open, and their own settings. */
-export function Sidebar({ onLeave }: { onLeave: () => void }) {
+export const Sidebar = memo(function Sidebar({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
   const label = useLabels();
+  const navigate = useNavigate();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);
@@ -48,17 +49,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
   const listOf = (own: readonly NavigationItem[], id?: string) => (
     <ul id={id} className="stack plain-list">
       {own.map((item) => (
-        <li key={item.to}>
-          <Link
-            to={item.to}
-            className="sidebar-item"
-            aria-current={item === active ? 'page' : undefined}
-            onClick={onLeave}
-          >
-            <Icon name={item.icon} size={18} />
-            <span>{item.message ? translate(item.message, { _: label(item.label) }) : label(item.label)}</span>
-          </Link>
-        </li>
+        <SidebarItem key={item.to} item={item} current={item === active} />
       ))}
     </ul>
   );
@@ -69,12 +60,21 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
     show: (shown: readonly NavigationItem[]) => ReactNode,
   ) => show(folded.includes(name) ? own.filter((item) => item === active) : own);
 
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a') : null;
+    if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onLeave();
+    const { pathname: to, search: query } = link;
+    void navigate(to + query, { replace: to + query === window.location.pathname + window.location.search });
+  };
+
   return (
-    <>
+    <div className="sidebar-all" onClick={follow}>
       <div className="sidebar-head">
-        <Link to="/" className="sidebar-logo" onClick={onLeave}>
+        <a href="/" className="sidebar-logo">
           Maitre <span className="sidebar-beta">{translate('shell.beta')}</span>
-        </Link>
+        </a>
         <CompanySelector />
       </div>
       <nav className="sidebar-nav" ref={nav} aria-label={translate('shell.navigation')}>
@@ -118,9 +118,26 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
         })}
       </nav>
       <SidebarFooter />
-    </>
+    </div>
   );
-}
+});
+
+/**
+ * An item, which {@link Sidebar} opens. It is not the router's `Link`: each of those renders again at every navigation,
+ * and a sidebar has dozens.
+ */
+const SidebarItem = memo(function SidebarItem({ item, current }: { item: NavigationItem; current: boolean }) {
+  const translate = useTranslate();
+  const label = useLabels();
+  return (
+    <li>
+      <a href={item.to} className="sidebar-item" aria-current={current ? 'page' : undefined}>
+        <Icon name={item.icon} size={18} />
+        <span>{item.message ? translate(item.message, { _: label(item.label) }) : label(item.label)}</span>
+      </a>
+    </li>
+  );
+});
 
 /** Scrolls the sidebar to the current item unless it is visible. The list of most used items may show it, too. */
 function showCurrent(nav: HTMLElement | null) {
@@ -171,7 +188,7 @@ function useAtHand(items: readonly NavigationItem[], active: NavigationItem | nu
   return useMemo(() => mostUsed(items, before), [items, before]);
 }
 
-function SidebarFooter() {
+const SidebarFooter = memo(function SidebarFooter() {
   const { me } = useScope();
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -226,4 +243,4 @@ function SidebarFooter() {
       {leaving && <LoadingOverlay />}
     </div>
   );
-}
+});

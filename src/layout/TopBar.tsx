@@ -1,6 +1,6 @@
 import { upperFirst } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { jobPermissions } from '#contract/platform/jobs.ts';
 import { backhouseFor, grants } from '#contract/core/permissions.ts';
@@ -70,7 +70,7 @@ interface TopBarProps {
 }
 
 /** Page title, back link, palette, and the branch selector on pages about a branch. */
-export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
+export const TopBar = memo(function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const { pathname } = useLocation();
   const translate = useTranslate();
   const named = useCurrentTitle();
@@ -138,4 +138,4 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
       {selector && selector !== 'page' && <BranchSelector mode={selector} one={match.screen.oneBranch === true} />}
     </header>
   );
-}
+});

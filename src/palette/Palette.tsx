@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { OptionSearch } from '#ui/OptionSearch.tsx';
-import { preloadAddress } from '../preloads.ts';
+import { usePreload } from '../layout/usePreloadOnIntent.ts';
 import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
@@ -14,6 +14,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
   const translate = useTranslate();
   const labelOf = useLabels();
   const navigate = useNavigate();
+  const preload = usePreload();
   const dialog = useRef<HTMLDialogElement>(null);
   // The text typed before the palette was loaded.
   const [text, setText] = useState(typed);
@@ -59,7 +60,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
           empty={translate(busy ? 'shell.loading' : 'shell.palette.none')}
           busy={busy}
           onTake={go}
-          onActive={preloadAddress}
+          onActive={preload}
         />
         <p className="visually-hidden" role="status">
           {busy ? '' : translate('shell.palette.found', { smart_count: items.length })}

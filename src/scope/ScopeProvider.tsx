@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { session } from '#auth-provider/session.ts';
 import { getCompanyAsAdmin } from '#contract/organization/companies.ts';
@@ -52,15 +52,22 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
     remember({ companyId, branchId }, me);
   }, [pathname, companyId, branchId, found, memory, me]);
 
+  // The actions read the address when they are called, so that the scope does not change with every navigation.
+  const address = useRef({ pathname, search });
+  useLayoutEffect(() => {
+    address.current = { pathname, search };
+  }, [pathname, search]);
+
   const setCompany = useCallback(
     (id: string) => {
-      if (id !== companyId) void navigate(companySwitch({ pathname, search }, id));
+      if (id !== companyId) void navigate(companySwitch(address.current, id));
     },
-    [navigate, pathname, search, companyId],
+    [navigate, companyId],
   );
 
   const setBranch = useCallback(
     (id: string | null, of?: string) => {
+      const { pathname, search } = address.current;
       const match = matchScreen(pathname);
       if (match?.params.branchId !== undefined && id) {
         const path = Object.entries({ ...match.params, branchId: id }).reduce(
@@ -83,9 +90,10 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
       query.delete('page');
       void navigate(`${base?.pathname ?? pathname}?${query}`);
     },
-    [navigate, pathname, search, me, companyId],
+    [navigate, me, companyId],
   );
 
+  const admin = pathname.startsWith('/admin/');
   const value = useMemo(
     () => ({
       companyId,
@@ -93,11 +101,11 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
       company,
       branches: company?.branches ?? [],
       me,
-      admin: pathname.startsWith('/admin/'),
+      admin,
       setCompany,
       setBranch,
     }),
-    [companyId, branchId, company, me, pathname, setCompany, setBranch],
+    [companyId, branchId, company, me, admin, setCompany, setBranch],
   );
   return (
     <ScopeContext value={value}>

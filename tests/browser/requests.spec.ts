@@ -51,5 +51,27 @@ test.describe('an administrator', () => {
       await link.focus();
       await expect.poll(async () => (await codeOf()).size).toBeGreaterThan(before.size);
     });
+    await test.step('the form was rendered once, and is not left in the page', async () => {
+      await expect(page.locator('.record-form')).toHaveCount(0);
+      await page.locator('main tbody tr').first().click();
+      await expect(page.locator('.record-form')).toHaveCount(1);
+      await expect(page.getByLabel(/^Name/)).toHaveCount(1);
+      await expect(page.getByLabel(/^Name/)).toBeVisible();
+    });
+  });
+
+  test('has the record already of a guest whom the palette offers', async ({ page }) => {
+    await page.goto('/?company_id=chunshui');
+    await arrived(page, 'Overview');
+    const record = page.waitForResponse((response) =>
+      /\/api\/[^/]+\/customers\/[^/]+$/.test(new URL(response.url()).pathname),
+    );
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.fill('chen');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await search.press('ArrowDown');
+    expect((await record).ok()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 });

@@ -44,8 +44,13 @@ export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
 /** Loads the schema when the first input gets the focus. A failure is reported when it is needed. */
 function usePreloadedSchema(resource: Resource): void {
   useEffect(() => {
-    const load = () => void schemaOf(resource)().catch(() => undefined);
-    document.addEventListener('focusin', load, { once: true });
+    const load = ({ target }: Event) => {
+      // Opening a page moves the focus, too.
+      if (!(target instanceof Element && target.closest('.record-form'))) return;
+      document.removeEventListener('focusin', load);
+      void schemaOf(resource)().catch(() => undefined);
+    };
+    document.addEventListener('focusin', load);
     return () => document.removeEventListener('focusin', load);
   }, [resource]);
 }
