@@ -11,7 +11,7 @@ const WarmForm = lazyPage(() => import('#resources/framework/view/form/WarmForm.
 const warmed = new Set<string>();
 
 /** Loads screens before they are opened, and renders their forms once, hidden. */
-export function Preloading() {
+export default function Preloading() {
   const [form, setForm] = useState<Resource | null>(null);
   const onForm = useCallback(({ resource }: OpenedForm) => {
     if (resource.savedByCard || resource.savedInSteps || warmed.has(resource.name)) return;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/core/constants.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -8,9 +8,7 @@ import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
-import { Preloading } from './Preloading.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
 import './sidebar.css';
@@ -19,10 +17,12 @@ import './layout.css';
 const Palette = lazyPage(() => import('../palette/Palette.tsx'));
 
 const loadReminder = () => import('./PasswordReminder.tsx');
+const loadPreloading = () => import('./Preloading.tsx');
+const loadToasts = () => import('./Toasts.tsx').then(({ Toasts }) => ({ default: Toasts }));
 
-/** Its code is loaded only for users who are reminded, after the page is shown. */
-function Reminder() {
-  const loaded = useWhenIdle(loadReminder);
+/** A component whose code is loaded after the page is shown. */
+function LoadedWhenIdle({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const loaded = useWhenIdle(load);
   return loaded && <loaded.default />;
 }
 
@@ -111,7 +111,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="shell-body" inert={drawer}>
         <TopBar onMenu={openMenu} menuOpen={drawer} onPalette={openPalette} />
         <main id="main" className="shell-main" tabIndex={-1}>
-          {me.passwordDays !== null && <Reminder />}
+          {me.passwordDays !== null && <LoadedWhenIdle load={loadReminder} />}
           <FailureBoundary place={pathname}>
             <Suspense fallback={<TableSkeleton rows={8} columns={5} />}>{children}</Suspense>
           </FailureBoundary>
@@ -130,8 +130,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </Suspense>
         </FailureBoundary>
       )}
-      <Toasts />
-      <Preloading />
+      <LoadedWhenIdle load={loadToasts} />
+      <LoadedWhenIdle load={loadPreloading} />
     </div>
   );
 }
