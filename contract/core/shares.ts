@@ -1,12 +1,3 @@
-/** Exact arithmetic with amounts in minor units. */
-
-/** `amount × numerator ÷ denominator`, rounded half away from zero. All are whole numbers. */
-export function scaled(amount: number, numerator: number, denominator: number): number {
-  const [product, by] = [BigInt(amount) * BigInt(numerator) * 2n, BigInt(denominator) * 2n];
-  const half = (product < 0n ? -by : by) / 2n;
-  return Number((product + half) / by);
-}
-
 /**
  * Splits a total into whole shares in proportion to weights, by largest remainder; of equal remainders, the earlier one
  * is first. Without any weight above 0, the shares are equal.

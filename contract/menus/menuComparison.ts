@@ -1,28 +1,16 @@
+import type { ResponseOf } from '../core/endpoint.ts';
 import { isSameJson } from '../core/sameJson.ts';
 import type { OrderItem, OrderService } from '../money/orders.ts';
+import type { compareSchedule } from './menuCopies.ts';
 import { itemPrice } from './menuPrices.ts';
 import { anyName } from './menuPublishing.ts';
 import type { MenuContent, PublishedMenu } from './menuTypes.ts';
 
 /** What publishing a draft would change. Pure. */
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-export interface MenuDifference {
-  /** The names of what differs in the menu itself, such as its times. */
-  fields: string[];
-  categoriesAdded: Named[];
-  categoriesRemoved: Named[];
-  added: Named[];
-  removed: Named[];
-  /** Items whose usual price differs at the branch. */
-  prices: (Named & { before: number; after: number })[];
-  /** Items that differ in something else, such as a price for another service. */
-  changed: Named[];
-}
+type Comparison = ResponseOf<typeof compareSchedule>;
+type MenuDifference = Comparison['difference'];
+type Named = MenuDifference['added'][number];
 
 const namesOf = (records: PublishedMenu['items'] | PublishedMenu['categories'] = {}): Named[] =>
   Object.values(records).map(({ id, name }) => ({ id, name: anyName(name) }));
@@ -89,17 +77,7 @@ export interface PlacedOrder {
   items: readonly OrderItem[];
 }
 
-export interface Repriced {
-  orders: number;
-  more: number;
-  less: number;
-  same: number;
-  /** Orders with an item that the menu does not have. */
-  unknown: number;
-  /** What the known orders cost, and would cost, in minor units. */
-  before: number;
-  after: number;
-}
+type Repriced = Omit<Comparison['orders'], 'since' | 'truncated'>;
 
 /** Orders priced again by a menu. Items are known by their id, otherwise by their name in any language. */
 export function repriced(menu: PublishedMenu, orders: readonly PlacedOrder[]): Repriced {

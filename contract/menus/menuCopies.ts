@@ -22,12 +22,17 @@ export const compareSchedule = endpoint(`GET ${root}/:branchId/:scheduleId/compa
     currency: z.string(),
     problems: z.array(z.object({ path: z.string(), code: z.string(), id: id.optional(), name: z.string().optional() })),
     difference: z.object({
+      /** The names of what differs in the menu itself, such as its times. */
       fields: z.array(z.string()),
+      /** Items that have `changed` differ in something else than their usual price, such as that for another service. */
       ...each(['categoriesAdded', 'categoriesRemoved', 'added', 'removed', 'changed'], z.array(idAndName)),
+      /** Items whose usual price differs at the branch. */
       prices: z.array(idAndName.extend({ before: price, after: price })),
     }),
     orders: z.object({
+      /** Those that are `unknown` have an item that the menu does not have. */
       ...each(['orders', 'more', 'less', 'same', 'unknown'], count),
+      /** What the known orders cost, and would cost, in minor units. */
       before: price,
       after: price,
       since: calendarDay,

@@ -90,11 +90,24 @@ export function mergeMenus(
     if (isSameJson(values.theirs, values.base) || isSameJson(values.mine, values.theirs)) return values.mine;
     return isSameJson(values.mine, values.base) ? values.theirs : values[conflict(path, values)];
   };
-  const field = <K extends keyof MenuContent>(name: K): MenuContent[K] =>
-    merge(name, { base: base[name], mine: mine[name], theirs: theirs[name] });
+
+  /** Mine with some fields merged. */
+  const mergedFields = <T extends object>(of: Sides<T>, names: readonly (keyof T & string)[], before = ''): T =>
+    names.reduce(
+      (all, name) => ({
+        ...all,
+        [name]: merge(before + name, { base: of.base[name], mine: of.mine[name], theirs: of.theirs[name] }),
+      }),
+      of.mine,
+    );
 
   const placedOf = (menu: Indexed, id: string) => menu.placed.get(id) ?? plainPlaced(id);
   const homesOf = (menu: Indexed, id: string) => menu.homes.get(id) ?? none;
+  const itemConflict = (id: string) =>
+    conflict(
+      `items.${id}`,
+      each((menu) => (menu.homes.has(id) ? placedOf(menu, id) : null)),
+    );
 
   /** Items that one removed and the other changed, with the side that decides. */
   const decided = new Map<string, 'mine' | 'theirs'>();
@@ -103,13 +116,7 @@ export function mergeMenus(
     const removed = (['mine', 'theirs'] as const).filter((side) => !sides[side].homes.has(id));
     const other = removed[0] === 'mine' ? sides.theirs : sides.mine;
     if (removed.length !== 1 || !isEdited(other, id)) continue;
-    decided.set(
-      id,
-      conflict(
-        `items.${id}`,
-        each((menu) => (menu.homes.has(id) ? placedOf(menu, id) : null)),
-      ),
-    );
+    decided.set(id, itemConflict(id));
   }
 
   /** Categories that are there, with the side that decides on the items of those that one removed. */
@@ -149,11 +156,7 @@ export function mergeMenus(
   const all = union(...members.values());
   for (const id of without(union(sides.mine.homes.keys(), sides.theirs.homes.keys()), all)) {
     const isLost = [sides.mine, sides.theirs].some((menu) => menu.homes.has(id) && isEdited(menu, id));
-    if (isLost && !decided.has(id))
-      conflict(
-        `items.${id}`,
-        each((menu) => (menu.homes.has(id) ? placedOf(menu, id) : null)),
-      );
+    if (isLost && !decided.has(id)) itemConflict(id);
   }
 
   const ordered = (path: string, lists: Sides<readonly string[]>, wanted: ReadonlySet<string>): string[] => {
@@ -180,33 +183,16 @@ export function mergeMenus(
   });
 
   const placed = new Map(
-    [...all].map((id) => {
-      const present = (['mine', 'theirs'] as const).filter((side) => sides[side].homes.has(id));
-      const only = present.length === 1 ? sides[present[0] ?? 'mine'] : null;
-      const of = <K extends keyof PlacedItem>(name: K): PlacedItem[K] =>
-        only
-          ? placedOf(only, id)[name]
-          : merge(
-              `items.${id}.${name}`,
-              each((menu) => placedOf(menu, id)[name]),
-            );
-      const merged = { prices: of('prices'), taxes: of('taxes'), prepayPrice: of('prepayPrice') };
-      return [id, { id, ...merged, maxPerOrder: of('maxPerOrder') }] as const;
+    [...all].map((id): [string, PlacedItem] => {
+      const [only, other] = [sides.mine, sides.theirs].filter(({ homes }) => homes.has(id));
+      if (only && !other) return [id, placedOf(only, id)];
+      const of = each((menu) => placedOf(menu, id));
+      return [id, mergedFields(of, ['prices', 'taxes', 'prepayPrice', 'maxPerOrder'], `items.${id}.`)];
     }),
   );
-
+  const { categories: _categories, items: _items, ...settings } = base;
   const merged = {
-    type: field('type'),
-    name: field('name'),
-    active: field('active'),
-    services: field('services'),
-    foProviders: field('foProviders'),
-    availableOrderingTimes: field('availableOrderingTimes'),
-    startDate: field('startDate'),
-    endDate: field('endDate'),
-    weekdays: field('weekdays'),
-    dates: field('dates'),
-    taxes: field('taxes'),
+    ...mergedFields({ base, mine, theirs }, Object.keys(settings) as (keyof MenuContent)[]),
     categories,
     items: itemsInOrder(categories, placed),
   };

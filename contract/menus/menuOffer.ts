@@ -1,9 +1,9 @@
 import { addDays } from '../core/ranges.ts';
 import { clockChange, instantsOf } from '../core/zones.ts';
-import { combinedState } from './allergenRules.ts';
 import { itemPrice, optionPrice, taxOf, type Sale } from './menuPrices.ts';
 import { hasEnough } from './modifierRules.ts';
 import { appliesAt, daySeconds, menuTurns, momentAt } from './menuTiming.ts';
+import { isSoldOut } from './soldOutRules.ts';
 import type {
   MenuItem,
   MenuModifier,
@@ -13,7 +13,7 @@ import type {
   SoldOut,
   TaxFor,
 } from './menuTypes.ts';
-import type { Allergen, AllergenState, MenuService } from './menuValues.ts';
+import type { MenuService } from './menuValues.ts';
 
 /** What guests can order at a branch at a moment: which menu, at which prices and taxes, and what is sold out. Pure. */
 
@@ -76,8 +76,6 @@ export function menuAtMoment(menus: readonly PublishedMenu[], request: OfferRequ
   return menus.filter((menu) => competes(menu, request) && appliesAt(menu.content, moment)).sort(byRank)[0];
 }
 
-const isCurrent = ({ until }: SoldOut, at: number): boolean => until === null || at < Date.parse(until);
-
 /** What is sold out at a moment: items by id, and options by the id of their modifier. */
 export interface SoldOutNow {
   items: ReadonlySet<string>;
@@ -88,7 +86,7 @@ export function soldOutAt({ soldOut, stock }: Omit<OfferState, 'menus'>, at: num
   const items = new Set(Object.keys(stock).filter((id) => (stock[id] ?? 0) <= 0));
   const options = new Map<string, Set<string>>();
   for (const one of soldOut) {
-    if (!isCurrent(one, at)) continue;
+    if (!isSoldOut(one, at)) continue;
     if (one.target === 'item') items.add(one.id);
     else options.set(one.modifier, (options.get(one.modifier) ?? new Set()).add(one.id));
   }
@@ -108,7 +106,7 @@ function unavailable(menu: PublishedMenu, group: MenuModifier, { options }: Sold
 }
 
 /** Whether an item cannot be ordered: itself, too few options of a group, or too few choices of a part. */
-function isSoldOut(menu: PublishedMenu, item: MenuItem, now: SoldOutNow): boolean {
+function cannotBeOrdered(menu: PublishedMenu, item: MenuItem, now: SoldOutNow): boolean {
   if (now.items.has(item.id)) return true;
   const short = item.modifiers.some(({ modifier }) => {
     const group = menu.modifiers[modifier];
@@ -120,7 +118,7 @@ function isSoldOut(menu: PublishedMenu, item: MenuItem, now: SoldOutNow): boolea
       const left = choices.filter(({ item: id }) => {
         const choice = menu.items[id];
         // A set does not contain sets.
-        return choice?.kind === 'item' && choice.active && !isSoldOut(menu, choice, now);
+        return choice?.kind === 'item' && choice.active && !cannotBeOrdered(menu, choice, now);
       });
       return minimum > 0 && left.length === 0;
     })
@@ -143,7 +141,7 @@ function offeredItem(menu: PublishedMenu, item: MenuItem, placed: PlacedItem | u
     tax: taxOf(item, placed, menu.content.taxes, sale.service),
     prepayPrice: placed?.prepayPrice ?? item.prepayPrice,
     maxPerOrder: placed?.maxPerOrder ?? item.maxPerOrder ?? 0,
-    soldOut: isSoldOut(menu, item, now),
+    soldOut: cannotBeOrdered(menu, item, now),
     modifiers,
   } satisfies OfferedItem;
 }
@@ -195,14 +193,4 @@ export function nextChange({ menus, soldOut }: OfferState, request: OfferRequest
   }
   const next = changes.reduce((first, one) => (one > at && one < first ? one : first), Infinity);
   return Number.isFinite(next) ? next : null;
-}
-
-/** What is known about an allergen of an item with all options that may be chosen with it. */
-export const itemAllergen = ({ item, modifiers }: OfferedItem, allergen: Allergen): AllergenState =>
-  combinedState([item, ...modifiers.flatMap(({ options }) => options.map(({ option }) => option))], allergen);
-
-/** The offer of a branch at a moment, and the first later instant at which it may differ. */
-export function offerAt(state: OfferState, request: OfferRequest): { offer: Offer | null; until: number | null } {
-  const menu = menuAtMoment(state.menus, request);
-  return { offer: menu ? offerOf(menu, state, request) : null, until: nextChange(state, request) };
 }

@@ -1,4 +1,4 @@
-import { scaled, sharesOf } from '../core/shares.ts';
+import { sharesOf } from '../core/shares.ts';
 import type { MenuItem, MenuModifier, ModifierOption, PlacedItem, PriceFor, TaxFor } from './menuTypes.ts';
 import type { MenuService } from './menuValues.ts';
 import type { ChosenOptions } from './modifierRules.ts';
@@ -61,67 +61,6 @@ export function taxOf(
     if (found) return found;
   }
   return null;
-}
-
-/** The tax rates that menus of a country start with (rates of 2026). */
-export function usualTaxes(country: string): TaxFor[] {
-  const all = (rate: number): TaxFor[] => [{ service: null, rate, included: true }];
-  switch (country) {
-    // Consumption tax: 8 % for what is taken away, 10 % at the table (National Tax Agency, reduced rate since 2019).
-    case 'JP':
-      return [
-        { service: null, rate: 1_000, included: true },
-        { service: 'takeout', rate: 800, included: true },
-        { service: 'delivery', rate: 800, included: true },
-      ];
-    case 'TW':
-      return all(500);
-    case 'CN':
-      return all(600);
-    case 'AU':
-      return all(1_000);
-    default:
-      return [];
-  }
-}
-
-/** A line of a bill: its amount in the sense of its price, with or without the tax. */
-export interface TaxedLine {
-  amount: number;
-  tax: TaxFor | null;
-}
-
-/** The tax of all lines of one rate and kind. */
-export interface TaxBucket {
-  /** Hundredths of a per cent. */
-  rate: number;
-  included: boolean;
-  /** Without the tax. */
-  net: number;
-  tax: number;
-  gross: number;
-}
-
-const whole = 10_000;
-
-/**
- * The tax of a bill by rate, rounded once for each rate: from a price that includes it `round(gross × r ÷ (1 + r))`,
- * otherwise `round(net × r)`. Lines without a tax are in none.
- */
-export function taxBuckets(lines: readonly TaxedLine[]): TaxBucket[] {
-  const sums = new Map<string, TaxFor & { amount: number }>();
-  for (const { amount, tax } of lines) {
-    if (!tax) continue;
-    const key = `${tax.rate} ${tax.included}`;
-    sums.set(key, { ...tax, amount: (sums.get(key)?.amount ?? 0) + amount });
-  }
-  return [...sums.values()]
-    .sort((a, b) => b.rate - a.rate || Number(b.included) - Number(a.included))
-    .map(({ rate, included, amount }) => {
-      const tax = included ? scaled(amount, rate, whole + rate) : scaled(amount, rate, whole);
-      const net = included ? amount - tax : amount;
-      return { rate, included, net, tax, gross: net + tax };
-    });
 }
 
 /**

@@ -22,7 +22,7 @@ export const modifiersOf = (items: Iterable<MenuItem>): string[] => [
 ];
 
 /** The ids of the items that sets offer. */
-export const choicesOf = (items: Iterable<MenuItem>): string[] => [
+export const choicesOf = (items: Iterable<Pick<MenuItem, 'parts'>>): string[] => [
   ...new Set([...items].flatMap(({ parts }) => parts.flatMap(({ choices }) => choices.map(({ item }) => item)))),
 ];
 

@@ -117,41 +117,21 @@ export const overlapsOf = ({ availableOrderingTimes }: Pick<MenuTimes, 'availabl
     weekSeconds,
   );
 
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (daySeconds * 1000);
-const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
-const week = [0, 1, 2, 3, 4, 5, 6] as const;
-/** A span lasts into the next day at most: only menus of the same day and of neighbouring days can meet. */
-const neighbours = [-1, 0, 1] as const;
-
-const spansMeet = (a: MenuTimes, weekday: number, b: MenuTimes, shift: number): boolean => {
-  const others = weekdaySpans(b, (weekday + shift + 7) % 7);
-  const by = shift * daySeconds;
-  return weekdaySpans(a, weekday).some(
-    (one) => one && others.some((other) => other && one[0] < other[1] + by && other[0] + by < one[1]),
-  );
-};
-
-/** Whether two structured menus ever apply at the same moment. */
+/** Whether two structured menus, both with dates or both without, ever apply at the same moment. */
 function timesMeet(a: MenuTimes, b: MenuTimes): boolean {
-  if (a.dates.length === 0 && b.dates.length > 0) return timesMeet(b, a);
-  if (a.dates.length > 0)
-    return a.dates.some(
-      (date) =>
-        hasDay(a, date) &&
-        neighbours.some((shift) => hasDay(b, addDays(date, shift)) && spansMeet(a, weekdayOf(date), b, shift)),
+  // Without dates all weeks are alike: if ever, they meet in the first one in which both have begun and none has ended.
+  const starts = [a, b].flatMap(({ startDate }) => startDate ?? []).sort();
+  const ends = [a, b].flatMap(({ endDate }) => endDate ?? []).sort();
+  const first = starts.at(-1) ?? addDays(ends[0] ?? '2000-01-09', -8);
+  const days = a.dates.length
+    ? a.dates.flatMap((date) => [date, addDays(date, 1)])
+    : Array.from({ length: 8 }, (_, ahead) => addDays(first, ahead));
+  return days.some((day) => {
+    const own = menuTurns(a, day);
+    return (
+      own.length > 0 && menuTurns(b, day).some(({ from, to }) => own.some((one) => one.from < to && from < one.to))
     );
-  return week.some(
-    (weekday) =>
-      a.weekdays.includes(weekday) &&
-      neighbours.some((shift) => {
-        if (!b.weekdays.includes((weekday + shift + 7) % 7)) return false;
-        const first = Math.max(dayNumber(a.startDate ?? firstDay), dayNumber(b.startDate ?? firstDay) - shift);
-        const last = Math.min(dayNumber(a.endDate ?? lastDay), dayNumber(b.endDate ?? lastDay) - shift);
-        // The first such weekday that both have; day 0, 1 January 1970, was a Thursday.
-        const day = first + ((((weekday - first - 4) % 7) + 7) % 7);
-        return day <= last && spansMeet(a, weekday, b, shift);
-      }),
-  );
+  });
 }
 
 const common = <T>(a: readonly T[], b: readonly T[]): boolean => a.some((one) => b.includes(one));

@@ -22,10 +22,6 @@ function reachable(group: Limits, options: readonly ModifierOption[]): number {
   return each.slice(0, Math.min(each.length, limitOf(group.maximumDistinct))).reduce((sum, one) => sum + one, 0);
 }
 
-/** Whether the minimums can be met with some options, whatever the maximums of the group. */
-const reaches = (group: Limits, options: readonly ModifierOption[]): boolean =>
-  options.length >= group.minimumDistinct && reachable(group, options) >= group.minimum;
-
 /**
  * The problems that prevent saving a group. A group that is complete can be left with options of its own that are not
  * active; only active ones count.
@@ -83,15 +79,11 @@ export type SelectionFault =
   | { fault: 'tooFew' | 'tooFewDistinct'; args: { min: number } }
   | { fault: 'tooMany' | 'tooManyDistinct'; args: { max: number }; option?: string };
 
-/** The options of a group that can be chosen. */
-export const availableOptions = (
-  group: Pick<MenuModifier, 'options'>,
-  soldOut: ReadonlySet<string>,
-): ModifierOption[] => group.options.filter((one) => one.active && !soldOut.has(one.id));
-
 /** Whether enough options of a group are left; otherwise items with the group are sold out. */
-export const hasEnough = (group: Limits, soldOut: ReadonlySet<string>): boolean =>
-  reaches(group, availableOptions(group, soldOut));
+export function hasEnough(group: Limits, soldOut: ReadonlySet<string>): boolean {
+  const left = group.options.filter(({ id, active }) => active && !soldOut.has(id));
+  return left.length >= group.minimumDistinct && reachable(group, left) >= group.minimum;
+}
 
 /**
  * What is wrong with a guest's choice from a group.

@@ -77,13 +77,8 @@ export function savedMenu({ services, categories, items, ...sent }: UnsavedMenu)
   };
 }
 
-/** The records that a company has. */
-export interface KnownRecords {
-  items: ReadonlySet<string>;
-  categories: ReadonlySet<string>;
-  /** Of which prices may be. */
-  branches: ReadonlySet<string>;
-}
+/** The ids in a menu of records that do not exist, and of branches of which prices may not be. */
+export type MissingRecords = Readonly<Record<'items' | 'categories' | 'branches', ReadonlySet<string>>>;
 
 /** The indexes of values that an earlier one equals. */
 export function repeatedAt(values: readonly unknown[]): number[] {
@@ -97,9 +92,9 @@ const perService = (all: readonly { service?: string | null; branch?: string | n
 /**
  * The problems that prevent saving a menu.
  *
- * @param known if present, categories, items, and branches of prices must be among them
+ * @param missing what it may not refer to
  */
-export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Problem[] {
+export function scheduleProblems(menu: UnsavedMenu, missing?: MissingRecords): Problem[] {
   const { type, name, services, startDate, endDate, weekdays, dates, availableOrderingTimes: times } = menu;
   const { taxes, categories, items } = menu;
   const at = (path: string, code: string) => ({ path, code });
@@ -120,14 +115,14 @@ export function scheduleProblems(menu: UnsavedMenu, known?: KnownRecords): Probl
     ...items.flatMap(({ prices, taxes: own }, index) => [
       ...perService(prices).map((place) => at(`items.${index}.prices.${place}.service`, 'repeated')),
       ...prices.flatMap(({ branch }, place) =>
-        known && branch && !known.branches.has(branch) ? [at(`items.${index}.prices.${place}.branch`, 'missing')] : [],
+        branch && missing?.branches.has(branch) ? [at(`items.${index}.prices.${place}.branch`, 'missing')] : [],
       ),
       ...perService(own).map((place) => at(`items.${index}.taxes.${place}.service`, 'repeated')),
     ]),
     ...categories.flatMap(({ id, items: placed }, index) => [
-      ...(known && !known.categories.has(id) ? [at(`categories.${index}.id`, 'missing')] : []),
+      ...(missing?.categories.has(id) ? [at(`categories.${index}.id`, 'missing')] : []),
       ...placed.flatMap((one, place) =>
-        known && !known.items.has(one.id) ? [at(`categories.${index}.items.${place}.id`, 'missing')] : [],
+        missing?.items.has(one.id) ? [at(`categories.${index}.items.${place}.id`, 'missing')] : [],
       ),
     ]),
   ];

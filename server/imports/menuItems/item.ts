@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/core/constants.ts';
 import { menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
 import { typedAmount } from '#contract/menus/typedAmount.ts';
-import type { SetPart, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { currencyDigits } from '#server/platform/kernel/money.ts';
@@ -14,6 +14,7 @@ import {
   type CellReader,
   type CellReaders,
   type FieldRules,
+  type ReaderValues,
   type ReadRow,
 } from '../cells.ts';
 import type { ReadAs } from '../kind.ts';
@@ -21,37 +22,19 @@ import { wholeNumberReader } from '../numbers.ts';
 import { answerOf, plainWord, wordTable } from '../words.ts';
 import { partsReader, readModifiers } from './notation.ts';
 import { readAllergens, readDiets } from './words.ts';
-import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
 
 /** Reads a row of a file as an item. */
 
 /** A tax rate of a cell, whose column has the service. */
 export type Tax = Pick<TaxFor, 'rate' | 'included'>;
 
-/** The value of a field, by its part before the dot. */
-interface Parts {
-  id: string;
-  code: string;
-  name: string;
-  category: string;
-  description: string;
-  price: number;
-  tax: Tax;
-  prepayPrice: number;
-  maxPerOrder: number;
-  contains: Allergen[];
-  mayContain: Allergen[];
-  freeOf: Allergen[];
-  diets: Diet[];
-  /** Names, codes or ids. */
-  modifiers: string[];
-  parts: SetPart[];
-  active: boolean;
-}
 type PartOf<F> = F extends `${infer Part}.${string}` ? Part : F;
+type Part = PartOf<MenuItemImportField>;
+/** The value of a field, by its part before the dot. */
+type Parts = ReaderValues<ReturnType<typeof partReaders>>;
 
 /** A row's values; empty cells are absent. */
-export type ItemValues = { [F in MenuItemImportField]: Parts[PartOf<F> & keyof Parts] };
+export type ItemValues = { [F in MenuItemImportField]: Parts[PartOf<F>] };
 export type RowItem = ReadRow<ItemValues>;
 
 /** Whether a tax is in prices, by what people write after its rate. */
@@ -72,12 +55,12 @@ export const readTax: CellReader<Tax> = (cell) => {
   return rate > 10_000 || included === undefined ? { code: 'tax' } : { value: { rate, included } };
 };
 
-const readersFor = (digits: number, { readingOf, chosen }: Pick<ReadAs, 'readingOf' | 'chosen'>) => {
+const partReaders = (digits: number, { readingOf, chosen }: Pick<ReadAs, 'readingOf' | 'chosen'>) => {
   const price: CellReader<number> = (cell) => {
     const value = typedAmount(cell, digits);
     return value === null || value > limits.price ? { code: 'price' } : { value };
   };
-  const parts: CellReaders<Parts> = {
+  return {
     id: textReader(64),
     code: textReader(limits.code),
     name: textReader(limits.name),
@@ -97,12 +80,8 @@ const readersFor = (digits: number, { readingOf, chosen }: Pick<ReadAs, 'reading
       const meaning = chosen('active', cell);
       return typeof meaning === 'string' ? meaning === 'yes' : meaning;
     }),
-  };
-  const all = Object.fromEntries(menuItemImportFields.map((field) => [field, parts[partOf(field)]]));
-  return all as unknown as CellReaders<ItemValues>;
+  } satisfies Record<Part, CellReader<unknown>>;
 };
-
-const partOf = (field: MenuItemImportField) => field.split('.', 1)[0] as keyof Parts;
 
 const nameFields = languages.map((language): `name.${Language}` => `name.${language}`);
 
@@ -122,7 +101,11 @@ export function itemReader(
   as: Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen' | 'readingOf'>,
 ): (row: TableRow) => RowItem {
   const { joined, leaveOut } = as;
-  return rowReader<ItemValues>(readersFor(currencyDigits(currency), as), { mapping, joined, columns, leaveOut }, rules);
+  const parts = partReaders(currencyDigits(currency), as);
+  const readers = Object.fromEntries(
+    menuItemImportFields.map((field) => [field, parts[field.split('.', 1)[0] as Part]]),
+  ) as unknown as CellReaders<ItemValues>;
+  return rowReader(readers, { mapping, joined, columns, leaveOut }, rules);
 }
 
 /** The texts of a row by language. */

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
-import type { MenuText, MenuItem } from '#contract/menus/menuTypes.ts';
+import { choicesOf } from '#contract/menus/menuSnapshot.ts';
+import type { MenuText } from '#contract/menus/menuTypes.ts';
 import { itemKinds } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { categoryTable, itemTable, modifierTable } from '#server/menus/tables.ts';
@@ -67,10 +68,6 @@ function keyed(entries: Iterable<readonly [string, string]>): Keyed<string> {
 
 const namesOf = ({ id, name }: NamedRecord) => Object.values(name).map((text) => [nameKey(text ?? ''), id] as const);
 
-/** The items of a set. */
-export const choicesIn = (parts: MenuItem['parts']): string[] =>
-  parts.flatMap(({ choices }) => choices.map(({ item }) => item));
-
 /** The item that a word in a set means: an id, a code, or a name that only it has. */
 export const itemCalled = ({ ids, codes, names }: KnownItems, word: string): string | null =>
   ids.has(word) ? word : (codes.get(codeKey(word)) ?? names.get(nameKey(word)) ?? null);
@@ -105,7 +102,7 @@ export async function knownItems(
     modifiers: keyed([...byWords(modifiers), ...modifiers.map(({ id }) => [nameKey(id), id] as const)]),
     sets: new Set(sets.map(({ id }) => id)),
     named: { items, modifiers },
-    inSets: new Set(sets.flatMap(({ parts }) => choicesIn(parts))),
+    inSets: new Set(choicesOf(sets)),
   };
 }
 

@@ -1,15 +1,18 @@
-import { isEqual } from 'es-toolkit';
+import { isEqual, isUndefined, omitBy, pick } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { MenuItemImportField, MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
-import type { MenuText, MenuItem, PriceFor, SetPart, TaxFor } from '#contract/menus/menuTypes.ts';
+import { choicesOf } from '#contract/menus/menuSnapshot.ts';
+import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { withEmptyValues } from '#resources/framework/rules.ts';
+import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { isTaken, lines, shown, tidyCell } from '../cells.ts';
 import type { RowPlan } from '../kind.ts';
 import { textsOf, type ItemValues, type RowItem } from './item.ts';
-import { choicesIn, codeKey, itemCalled, nameKey, type KnownItems, type StoredItem } from './match.ts';
+import { codeKey, itemCalled, nameKey, type KnownItems, type StoredItem } from './match.ts';
 import { tidyParts } from './notation.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
@@ -22,23 +25,10 @@ export interface ItemPlan extends RowPlan {
   write?: { item: ItemColumns; version: number; before: Partial<ItemColumns> | null; after: Partial<ItemColumns> };
 }
 
-const empty: Omit<ItemColumns, 'name' | 'price'> = {
-  code: null,
-  kind: 'item',
-  category: null,
-  description: null,
-  prices: [],
-  taxes: [],
-  prepayPrice: null,
-  maxPerOrder: null,
-  contains: [],
-  mayContain: [],
-  freeOf: [],
-  diets: [],
-  modifiers: [],
-  parts: [],
-  active: true,
-};
+const { picture: _picture, ...fields } = menuItemsResource.fields;
+const columns = Object.keys(fields) as (keyof ItemColumns)[];
+
+const lists = ['contains', 'mayContain', 'freeOf', 'diets'] as const;
 
 /** Texts of a row over stored ones; a stored text that only differs in spaces stays. */
 function texts(stored: MenuText | null, own: Partial<Record<Language, string>>, shape: (text: string) => string) {
@@ -61,14 +51,7 @@ function replaced<T extends PriceFor | TaxFor>(list: readonly T[], next: readonl
   return [...stored, ...own.values()];
 }
 
-/** What the words of a row mean, by their ids. */
-interface Found {
-  category?: string;
-  modifiers?: string[];
-  parts?: SetPart[];
-}
-
-/** Finds what a row refers to. @returns also the words that are unknown, or may not stand there */
+/** Finds what a row refers to, by ids. @returns also the words that are unknown, or may not stand there */
 function foundIn(
   { category, modifiers, parts }: Partial<ItemValues>,
   known: KnownItems,
@@ -87,43 +70,36 @@ function foundIn(
     if (item && (item === id || known.sets.has(item))) faults.push(['choiceIsSet', 'parts', word]);
     return item;
   };
-  const found: Found = {
-    ...(category !== undefined && {
-      category: look('categoryUnknown', 'category', category, known.categories.get(nameKey(category))),
-    }),
-    ...(modifiers && {
-      modifiers: modifiers.map((word) =>
-        look('modifierUnknown', 'modifiers', word, present.has(word) ? word : known.modifiers.get(nameKey(word))),
-      ),
-    }),
-    ...(parts && {
-      parts: parts.map((part) => ({
-        ...part,
-        choices: part.choices.map(({ item, extra }) => ({ item: choice(item), extra })),
-      })),
-    }),
+  const found = {
+    category: category && look('categoryUnknown', 'category', category, known.categories.get(nameKey(category))),
+    modifiers: modifiers?.map((word) =>
+      look('modifierUnknown', 'modifiers', word, present.has(word) ? word : known.modifiers.get(nameKey(word))),
+    ),
+    parts: parts?.map((part) => ({
+      ...part,
+      choices: part.choices.map(({ item, extra }) => ({ item: choice(item), extra })),
+    })),
   };
   if (parts && id !== undefined && known.inSets.has(id)) faults.push(['itemInSet', 'parts', '']);
   return { found, faults };
 }
 
+type Found = ReturnType<typeof foundIn>['found'];
+
 /** The item with the values of a row; empty cells change nothing. */
-function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, { category, modifiers, parts }: Found) {
-  const { price, prepayPrice, maxPerOrder, contains, mayContain, freeOf, diets, active } = values;
+function itemWith(
+  stored: ItemColumns | null,
+  values: Partial<ItemValues>,
+  { category, modifiers, parts }: Found,
+): ItemColumns {
   // A code that only differs in case and spaces stays.
   const code = values.code && codeKey(values.code) === codeKey(stored?.code ?? '') ? undefined : values.code;
-  const base: ItemColumns = stored ?? { ...empty, name: {}, price: 0 };
+  const base =
+    stored ?? (withEmptyValues(fields, { ...menuItemsResource.initial, name: {} }) as unknown as ItemColumns);
   const provided = {
+    ...pick(values, ['price', 'prepayPrice', 'maxPerOrder', ...lists, 'active']),
     code,
-    price,
     category,
-    prepayPrice,
-    maxPerOrder,
-    contains,
-    mayContain,
-    freeOf,
-    diets,
-    active,
     modifiers: modifiers?.map((modifier) => ({ modifier })),
     ...(parts && { kind: 'set', parts: isEqual(tidyParts(base.parts), parts) ? base.parts : parts }),
   };
@@ -137,9 +113,7 @@ function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, { cat
   });
   return {
     ...base,
-    ...(Object.fromEntries(
-      Object.entries(provided).filter(([, value]) => value !== undefined),
-    ) as Partial<ItemColumns>),
+    ...(omitBy(provided, isUndefined) as Partial<ItemColumns>),
     name: texts(base.name, textsOf(values, 'name'), tidyCell) ?? {},
     description: texts(base.description, textsOf(values, 'description'), lines),
     prices: replaced(base.prices, prices),
@@ -147,10 +121,8 @@ function itemWith(stored: ItemColumns | null, values: Partial<ItemValues>, { cat
   };
 }
 
-const columns = [...Object.keys(empty), 'name', 'price'] as (keyof ItemColumns)[];
-const lists: readonly (keyof ItemColumns)[] = ['contains', 'mayContain', 'freeOf', 'diets'];
 const same = (key: keyof ItemColumns, a: unknown, b: unknown) =>
-  lists.includes(key) ? isEqual(new Set(a as string[]), new Set(b as string[])) : isEqual(a, b);
+  (lists as readonly string[]).includes(key) ? isEqual(new Set(a as string[]), new Set(b as string[])) : isEqual(a, b);
 
 interface About {
   known: KnownItems;
@@ -187,14 +159,14 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
   ];
   if (faults.length) return not('failed', faults);
   if (stored && options.existing === 'skip') return not('skipped', [about('itemExists')]);
-  const item = itemWith(stored ? (pickColumns(stored) as ItemColumns) : null, values, found);
+  const item = itemWith(stored ? pickColumns(stored) : null, values, found);
   const [twice] = contradictions(item);
   if (twice !== undefined) return not('failed', [about('allergenTwice', 'contains')]);
   if (item.prices.length > limits.prices || item.taxes.length > limits.taxes)
     return not('failed', [about('tooLong', 'price')]);
   if (found.parts) {
     if (stored) known.sets.add(stored.id);
-    for (const id of choicesIn(found.parts)) known.inSets.add(id);
+    for (const id of choicesOf([item])) known.inSets.add(id);
   }
   if (!stored) return { row, action: 'created', problems, write: { item, version: 1, before: null, after: item } };
   const keys = columns.filter((key) => !same(key, item[key], stored[key] ?? null));
@@ -205,5 +177,4 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
 }
 
 /** Only the columns that an import writes. */
-export const pickColumns = (from: Readonly<Partial<Record<string, unknown>>> | StoredItem) =>
-  Object.fromEntries(columns.map((key) => [key, (from as Partial<ItemColumns>)[key] ?? null]));
+export const pickColumns = (from: StoredItem): ItemColumns => pick(from, columns);

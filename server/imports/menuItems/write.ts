@@ -1,4 +1,5 @@
 import { and, inArray, sql as raw } from 'drizzle-orm';
+import { choicesOf } from '#contract/menus/menuSnapshot.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { itemTable } from '#server/menus/tables.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
@@ -9,31 +10,25 @@ import { menusWith } from '#server/menus/schedules/uses.ts';
 import { importRows } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { DoneRow, ImportRow, RetainedRow, RowOutcome, WriteContext } from '../kind.ts';
-import { choicesIn, itemsById } from './match.ts';
+import { itemsById } from './match.ts';
 import { pickColumns, type ItemColumns, type ItemPlan } from './plan.ts';
 
 /** Writes many items with one statement per table, and takes them back. */
 
-const entryOf = ({ companyId, userId, jobId }: WriteContext, entry: Pick<AuditEntry, 'action' | 'entityId'>) => ({
-  companyId,
-  userId,
-  batchId: jobId,
-  entity: menuItemsResource,
-  ...entry,
-});
+const entryOf = (
+  { companyId, userId, jobId }: WriteContext,
+  action: AuditEntry['action'],
+  entityId: string,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({ companyId, userId, batchId: jobId, entity: menuItemsResource, action, entityId, ...change });
 
-interface ItemRow {
-  companyId: string;
-  id: string;
-  version: number;
-  updatedTime: Date;
-}
+type ItemRow = Partial<ItemColumns> & { companyId: string; id: string; version: number; updatedTime: Date };
 
 /** @returns the outcome of each row */
 export async function writeItems(sql: Sql, context: WriteContext, plans: readonly ItemPlan[]): Promise<RowOutcome[]> {
   const { companyId } = context;
   const created: object[] = [];
-  const updated: (Partial<ItemColumns> & ItemRow)[] = [];
+  const updated: ItemRow[] = [];
   const entries: AuditEntry[] = [];
   const outcomes = plans.map(({ write, ...plan }): RowOutcome => {
     if (!write) return plan;
@@ -41,7 +36,7 @@ export async function writeItems(sql: Sql, context: WriteContext, plans: readonl
     const id = plan.recordId ?? newId();
     if (before) updated.push({ companyId, id, ...item, version, updatedTime: new Date() });
     else created.push({ companyId, id, version, ...item });
-    entries.push({ ...entryOf(context, { action: before ? 'update' : 'create', entityId: id }), before, after });
+    entries.push(entryOf(context, before ? 'update' : 'create', id, { before, after }));
     return { ...plan, recordId: id, version, before };
   });
   await insertRows(sql, itemTable, created);
@@ -71,7 +66,7 @@ async function inUse(
     .where(and(equal(importRows, { companyId, importId }), inArray(importRows.recordId, setIds)));
   const made = new Map(ofFile.map((row) => [row.recordId, row.version]));
   const staying = sets.filter((set) => made.get(set.id) !== set.version || shown.has(set.id));
-  return new Set([...shown, ...staying.flatMap((set) => choicesIn(set.parts))]);
+  return new Set([...shown, ...choicesOf(staying)]);
 }
 
 /**
@@ -94,32 +89,23 @@ export async function takeBackItems(
     rows.flatMap(({ action, recordId }) => (action === 'created' && recordId ? [recordId] : [])),
   );
   const removed: string[] = [];
-  const restored: (Partial<ItemColumns> & ItemRow)[] = [];
+  const restored: ItemRow[] = [];
   const entries: AuditEntry[] = [];
   const retained: RetainedRow[] = [];
   for (const row of rows) {
     const item = stored.get(row.recordId ?? '');
-    if (item?.version !== row.version || (row.action === 'created' && busy.has(item?.id ?? ''))) {
+    const isCreated = row.action === 'created';
+    if (item?.version !== row.version || (isCreated && busy.has(item?.id ?? '')))
       retained.push({ row, why: 'itemKept' });
-      continue;
+    else if (item && isCreated) {
+      removed.push(item.id);
+      entries.push(entryOf(context, 'delete', item.id, { before: pickColumns(item) }));
+    } else if (item) {
+      const after = row.before as Partial<ItemColumns>;
+      const version = item.version + 1;
+      restored.push({ companyId, id: item.id, ...pickColumns(item), ...after, version, updatedTime: new Date() });
+      entries.push(entryOf(context, 'undo', item.id, { after }));
     }
-    if (!item) continue;
-    const { id, version } = item;
-    if (row.action === 'created') {
-      removed.push(id);
-      entries.push({ ...entryOf(context, { action: 'delete', entityId: id }), before: pickColumns(item) });
-      continue;
-    }
-    const after = row.before as Partial<ItemColumns>;
-    restored.push({
-      companyId,
-      id,
-      ...pickColumns(item),
-      ...after,
-      version: version + 1,
-      updatedTime: new Date(),
-    });
-    entries.push({ ...entryOf(context, { action: 'undo', entityId: id }), after });
   }
   if (removed.length)
     await sql.delete(itemTable).where(and(equal(itemTable, { companyId }), inArray(itemTable.id, removed)));

@@ -40,16 +40,14 @@ function firstAfter(menus: readonly PublishedMenu[], request: OfferRequest): Gue
 
 /** Menus that begin within a week, otherwise on their first day or date. */
 function nextMenu(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
-  const soon = firstAfter(menus, request);
-  if (soon) return soon;
   const { date } = momentAt(request.at, request.timeZone);
   const days = menus.flatMap(({ content: { startDate, dates } }) => (dates.length ? dates : (startDate ?? [])));
-  for (const day of [...new Set(days)]
-    .sort()
-    .filter((one) => one > date)
-    .slice(0, steps)) {
-    const eve = Date.parse(instantAt(`${addDays(day, -1)}T23:59`, request.timeZone) ?? '');
-    const found = firstAfter(menus, { ...request, at: eve });
+  const later = [...new Set(days)].sort().filter((day) => day > date);
+  const eves = later
+    .slice(0, steps)
+    .map((day) => Date.parse(instantAt(`${addDays(day, -1)}T23:59`, request.timeZone) ?? ''));
+  for (const at of [request.at, ...eves]) {
+    const found = firstAfter(menus, { ...request, at });
     if (found) return found;
   }
   return null;

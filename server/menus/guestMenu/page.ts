@@ -1,8 +1,7 @@
-import { rasterWidths, type Language, type Rasters } from '#contract/core/constants.ts';
+import { languages, type rasterWidths, type Language, type Rasters } from '#contract/core/constants.ts';
 import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/core/texts.ts';
-import { menuServices, type MenuService } from '#contract/menus/menuValues.ts';
+import type { MenuService } from '#contract/menus/menuValues.ts';
 import { escaped, languageLink, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
-import { languages } from '#contract/core/constants.ts';
 import { qrSvg } from '#server/platform/http/qrSvg.ts';
 import { money, percent } from './amounts.ts';
 import type { ShownCategory, ShownGroup, ShownItem, VisibleMenu, ShownOption, ShownTax } from './shown.ts';
@@ -89,7 +88,7 @@ function commonTaxOf({ categories }: VisibleMenu, text: Text): string | null {
   return notes.size > 1 ? null : ([...notes][0] ?? '');
 }
 
-/** The menu itself, which is the same for every moment at which nothing differs. */
+/** The menu itself. */
 export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   const text = textsIn(menuTexts, language, own);
   const stated = menu.categories.flatMap(({ items }) => items.map(({ notStated }) => notStated));
@@ -107,14 +106,20 @@ export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   ].join('\n');
 }
 
-export interface MenuPage extends Frame {
-  branch: string;
+/** What a request asks for. */
+export interface WantedPage {
+  language: Language;
+  service: MenuService;
+  /** Of which guests can choose. */
+  services: readonly MenuService[];
   /** `YYYY-MM-DDTHH:mm` on the branch's clock; null: now. */
   chosen: string | null;
   /** The query param for a time was one that cannot be shown. */
   isWrongTime: boolean;
-  service: MenuService;
-  services: readonly MenuService[];
+}
+
+export interface MenuPage extends Frame, WantedPage {
+  branch: string;
   menuName: string | null;
   /** What {@link menuHtml} made, if there is a menu. */
   menu: string | null;
@@ -127,20 +132,22 @@ export interface MenuPage extends Frame {
 /** A chosen time as people read it. */
 const readable = (chosen: string) => chosen.replace('T', ' ').replaceAll('-', '/').replace(/\/0/g, '/');
 
+/** The rest of the address of the same page, after the language. */
+const queryOf = ({ service, services, chosen }: Pick<WantedPage, 'service' | 'services' | 'chosen'>) =>
+  `${services.length > 1 ? `&amp;service=${service}` : ''}${chosen ? `&amp;at=${chosen}` : ''}`;
+
 function timeForm({ language, service, services, chosen }: MenuPage, text: Text): string {
   const sent = services.length > 1 ? `<input type="hidden" name="service" value="${service}">` : '';
   return `<details class="w"${chosen ? ' open' : ''}><summary>${escaped(text('when'))}</summary><form><input type="hidden" name="lang" value="${language}">${sent}<label>${escaped(text('dateAndTime'))}<input type="datetime-local" name="at" required value="${chosen ?? ''}"></label><button>${escaped(text('show'))}</button></form></details>`;
 }
 
-function serviceLinks({ language, service, services, chosen }: MenuPage, text: Text): string {
+function serviceLinks(page: MenuPage, text: Text): string {
+  const { language, service, services } = page;
   if (services.length < 2) return '';
-  const at = chosen ? `&amp;at=${chosen}` : '';
-  const links = menuServices
-    .filter((one) => services.includes(one))
-    .map(
-      (one) =>
-        `<a href="?lang=${language}&amp;service=${one}${at}"${one === service ? ' aria-current="true"' : ''}>${escaped(text(one))}</a>`,
-    );
+  const links = services.map(
+    (one) =>
+      `<a href="?lang=${language}${queryOf({ ...page, service: one })}"${one === service ? ' aria-current="true"' : ''}>${escaped(text(one))}</a>`,
+  );
   return `<nav aria-label="${escaped(text('service'))}">${links.join('')}</nav>`;
 }
 
@@ -151,14 +158,13 @@ function noMenu({ next }: MenuPage, text: Text): string {
 
 /** A complete page. */
 export function menuPage(page: MenuPage): string {
-  const { language, own, branch, chosen, isWrongTime, isPaused, service, services, menuName, menu } = page;
+  const { language, own, branch, chosen, isWrongTime, isPaused, menuName, menu } = page;
   const text = textsIn(menuTexts, language, own);
-  const query = `${services.length > 1 ? `&amp;service=${service}` : ''}${chosen ? `&amp;at=${chosen}` : ''}`;
   const now = chosen
-    ? `<p>${escaped(text('chosen', { time: readable(chosen) }))} · <a class="w" href="?lang=${language}${services.length > 1 ? `&amp;service=${service}` : ''}">${escaped(text('now'))}</a></p>`
+    ? `<p>${escaped(text('chosen', { time: readable(chosen) }))} · <a class="w" href="?lang=${language}${queryOf({ ...page, chosen: null })}">${escaped(text('now'))}</a></p>`
     : '';
   const body = [
-    `<nav class="l" aria-label="${escaped(text('languages'))}">${languages.map((one) => languageLink(one, language, query)).join('')}</nav>`,
+    `<nav class="l" aria-label="${escaped(text('languages'))}">${languages.map((one) => languageLink(one, language, queryOf(page))).join('')}</nav>`,
     `<h1>${escaped(branch)}</h1>`,
     isWrongTime ? `<p role="alert">${escaped(text('wrongTime'))}</p>` : '',
     isPaused ? `<p class="h">${escaped(text('paused', { branch }))}</p>` : '',

@@ -1,14 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { once } from 'es-toolkit';
 import { LRUCache } from 'lru-cache';
-import { appVersion, type Language } from '#contract/core/constants.ts';
+import { appVersion } from '#contract/core/constants.ts';
 import { menuServices, type MenuService } from '#contract/menus/menuValues.ts';
 import { digest } from '#server/platform/kernel/digest.ts';
 import type { Services, Wordings } from '#server/platform/kernel/services.ts';
 import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { menuRevisionOf } from '../revision.ts';
 import { formatInstant } from '#contract/core/zones.ts';
-import { menuHtml, menuPage } from './page.ts';
+import { menuHtml, menuPage, type WantedPage } from './page.ts';
 import { branchOf, guestMenusOf, type GuestBranch, type GuestMenus } from './store.ts';
 import { menuStyle } from './style.ts';
 import { offerFor, servicesOf, type GuestOffer } from './offer.ts';
@@ -26,15 +27,9 @@ export interface PresentBranch extends GuestBranch {
   menus: GuestMenus;
 }
 
-/** What a request asks for. */
-export interface WantedPage {
-  language: Language;
-  service: MenuService;
-  services: readonly MenuService[];
+export interface WantedMoment extends WantedPage {
   /** Milliseconds; now unless it was chosen. */
   moment: number;
-  chosen: string | null;
-  isWrongTime: boolean;
 }
 
 export interface Body {
@@ -43,8 +38,10 @@ export interface Body {
   gzip: () => Promise<Buffer>;
 }
 
-/** Of menus, of their HTML, and of complete pages. */
+/** Of menus, and of their pages. */
 const cacheCharacters = 60_000_000;
+const cacheOf = <Value extends object>(sizeCalculation: (value: Value) => number) =>
+  new LRUCache<string, Value>({ maxSize: cacheCharacters, sizeCalculation });
 const program = digest(menuStyle + appVersion);
 
 /** What is on a page, as its stream compares it; reveals no counts. */
@@ -52,21 +49,10 @@ export const pageVersion = ({ companyId, branchId, revision, textsVersion }: Omi
   digest([companyId, branchId, revision, textsVersion].join('\n')).slice(0, 12);
 
 export function guestMenuPages({ database, wordings }: Pick<Services, 'database' | 'wordings'>) {
-  const loaded = new LRUCache<string, { revision: number; menus: GuestMenus }>({
-    maxSize: cacheCharacters,
-    sizeCalculation: ({ menus }) => menus.size,
-  });
-  const lists = new LRUCache<string, { html: string }>({
-    maxSize: cacheCharacters,
-    sizeCalculation: ({ html }) => html.length + 100,
-  });
+  const loaded = cacheOf<{ revision: number; menus: GuestMenus }>(({ menus }) => menus.size);
+  const pages = cacheOf<Body>(({ plain }) => plain.length * 2);
   /** Of now, by service and time zone, until something changes. */
   const offers = new WeakMap<GuestMenus, Map<string, { offer: GuestOffer; until: number }>>();
-  const pages = new LRUCache<string, Body>({
-    maxSize: cacheCharacters,
-    sizeCalculation: ({ plain }) => plain.length * 2,
-  });
-
   const read = sharedCalls(async (id: string): Promise<Omit<PresentBranch, 'menus'> | null> => {
     const branch = await branchOf(database.sql, id);
     if (!branch) return null;
@@ -92,25 +78,6 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
     return menus;
   }
 
-  /** The menu's HTML, which pages of different moments share. */
-  function list(
-    tag: string,
-    present: PresentBranch,
-    wanted: WantedPage,
-    offer: GuestOffer,
-    own: Parameters<typeof menuHtml>[1]['own'],
-  ) {
-    if (!offer.menu) return null;
-    const known = lists.get(tag);
-    if (known) return known.html;
-    const { language, service, moment } = wanted;
-    const { country, menus, timeZone } = present;
-    const shown = shownMenu(offer.menu, { ...menus, language, country, service, at: moment, timeZone });
-    const html = menuHtml(shown, { language, own });
-    lists.set(tag, { html });
-    return html;
-  }
-
   return {
     read,
     /** The branch with its menus; null if there is none. */
@@ -124,14 +91,16 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
       return menuServices.filter((one) => offered.has(one));
     },
     /** The tag of a page, known before the page is made. */
-    tags(present: PresentBranch, wanted: WantedPage, offer: GuestOffer | null): { list: string; page: string } {
-      const { companyId, branchId, version, revision, textsVersion } = present;
-      const place = [program, companyId, branchId, version, revision, textsVersion];
-      const list = digest([...place, wanted.language, wanted.service, offer?.menu?.id, offer?.until].join('\n'));
-      const page = digest([list, wanted.chosen, wanted.isWrongTime, wanted.services.join()].join('\n')).slice(0, 24);
-      return { list, page };
+    tag(
+      present: PresentBranch,
+      { language, service, chosen, isWrongTime, services }: WantedPage,
+      offer: GuestOffer | null,
+    ) {
+      const place = [program, present.companyId, present.branchId, present.version, present.revision];
+      const shown = [language, service, chosen, isWrongTime, services.join(), offer?.menu?.id, offer?.until];
+      return digest([...place, present.textsVersion, ...shown].join('\n')).slice(0, 24);
     },
-    offer(present: PresentBranch, { service, moment, chosen }: WantedPage): GuestOffer | null {
+    offer(present: PresentBranch, { service, moment, chosen }: WantedMoment): GuestOffer | null {
       if (present.isPaused) return null;
       const { menus, timeZone } = present;
       const find = () => offerFor(menus, { service, at: moment, timeZone });
@@ -146,18 +115,13 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
       return offer;
     },
     /** @param texts those of the request, which the page of a later error shows, too */
-    async page(
-      present: PresentBranch,
-      wanted: WantedPage,
-      offer: GuestOffer | null,
-      tags: { list: string; page: string },
-      texts: Wordings,
-    ) {
-      const known = pages.get(tags.page);
+    async page(present: PresentBranch, wanted: WantedMoment, offer: GuestOffer | null, tag: string, texts: Wordings) {
+      const known = pages.get(tag);
       if (known) return known;
-      const { companyId, branchId, name: branch, timeZone, isPaused } = present;
+      const { companyId, branchId, name: branch, country, menus, timeZone, isPaused } = present;
       const own = await texts.of(database.sql, companyId, branchId);
       const { next = null, menu = null, until = null } = offer ?? {};
+      const shown = menu && shownMenu(menu, { ...menus, ...wanted, country, at: wanted.moment, timeZone });
       const made = bodyOf(
         menuPage({
           ...wanted,
@@ -165,7 +129,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
           branch,
           isPaused,
           menuName: menu?.content.name ?? null,
-          menu: offer && list(tags.list, present, wanted, offer, own),
+          menu: shown && menuHtml(shown, { language: wanted.language, own }),
           next: next && {
             name: next.menu.content.name,
             time: formatInstant(new Date(next.at).toISOString(), timeZone),
@@ -174,8 +138,7 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
           till: wanted.chosen ? undefined : (until ?? undefined),
         }),
       );
-      // Pages of chosen times are many, and each is short beside the list that it shares.
-      if (!wanted.chosen) pages.set(tags.page, made);
+      pages.set(tag, made);
       return made;
     },
   };
@@ -187,10 +150,6 @@ const brotli = promisify(brotliCompress);
 /** A page that is compressed once in each way. */
 function bodyOf(html: string): Body {
   const plain = Buffer.from(html);
-  const once = (make: () => Promise<Buffer>) => {
-    let made: Promise<Buffer> | undefined;
-    return () => (made ??= make());
-  };
   return {
     plain,
     br: once(() => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Rasters } from '#contract/core/constants.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -21,25 +21,22 @@ const perStep = 40;
  * locked, so that it begins after the transaction.
  */
 export async function queueMenuPictures(transaction: Sql, companyId: string): Promise<void> {
-  const waiting = and(equal(jobs, { companyId, kind, status: 'queued' }));
-  const found = await transaction.select({ id: jobs.id }).from(jobs).where(waiting).limit(1);
-  const ids = found.map(({ id }) => id);
-  const locked = ids.length
-    ? await transaction
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(and(eq(jobs.companyId, companyId), inArray(jobs.id, ids), eq(jobs.status, 'queued')))
+  const waiting = { companyId, kind, status: 'queued' } as const;
+  const ids = () => transaction.select({ id: jobs.id }).from(jobs);
+  const [found] = await ids().where(equal(jobs, waiting)).limit(1);
+  const [locked] = found
+    ? await ids()
+        .where(equal(jobs, { ...waiting, id: found.id }))
         .for('update')
     : [];
-  if (!locked.length) await enqueueJob(transaction, { companyId, kind, input: {}, userId: null });
+  if (!locked) await enqueueJob(transaction, { companyId, kind, input: {}, userId: null });
 }
 
 /** The branches that show each picture, of pictures without rasters. */
 async function missing(database: Sql, companyId: string): Promise<Map<string, Set<string>>> {
-  const pictures = (part: 'items' | 'categories') =>
-    sql<(string | null)[]>`jsonb_path_query_array(${menuSchedules.published}, ${`$.${part}.*.picture`}::jsonpath)`;
+  const pictures = sql<(string | null)[]>`jsonb_path_query_array(${menuSchedules.published}, '$.*.*.picture')`;
   const menus = await database
-    .select({ branchId: menuSchedules.branchId, items: pictures('items'), categories: pictures('categories') })
+    .select({ branchId: menuSchedules.branchId, pictures })
     .from(menuSchedules)
     .where(and(equal(menuSchedules, { companyId, status: 'published' }), isNotNull(menuSchedules.published)));
   const done = await database
@@ -48,8 +45,8 @@ async function missing(database: Sql, companyId: string): Promise<Map<string, Se
     .where(eq(menuPictures.companyId, companyId));
   const known = new Set(done.map(({ source }) => source));
   const found = new Map<string, Set<string>>();
-  for (const { branchId, items, categories } of menus)
-    for (const picture of [...items, ...categories])
+  for (const { branchId, pictures: shown } of menus)
+    for (const picture of shown)
       if (picture && !known.has(picture)) found.set(picture, (found.get(picture) ?? new Set()).add(branchId));
   return found;
 }

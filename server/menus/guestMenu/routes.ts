@@ -9,7 +9,7 @@ import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { noMenuPage, qrPage } from './page.ts';
-import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedPage } from './pages.ts';
+import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedMoment } from './pages.ts';
 
 type Request = FastifyRequest<{ Params: { branchId: string }; Querystring: Record<string, unknown> }>;
 
@@ -49,15 +49,15 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
       if (!present) return answerPage(reply, 404, noMenuPage(pageLanguage(request)), policy);
       const wanted = wantedOf(request, present, pages.services(present));
       const offer = pages.offer(present, wanted);
-      const tags = pages.tags(present, wanted, offer);
+      const tag = pages.tag(present, wanted, offer);
       const left = offer?.until && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
       reply.headers({
         ...headers,
-        etag: `W/"${tags.page}"`,
+        etag: `W/"${tag}"`,
         'cache-control': `public, max-age=${Math.max(0, Math.min(longestAge, left))}`,
       });
-      if (namesTag(request.headers['if-none-match'], `"${tags.page}"`)) return reply.code(304).send();
-      return send(request, reply, await pages.page(present, wanted, offer, tags, pageWordings(request, wordings)));
+      if (namesTag(request.headers['if-none-match'], `"${tag}"`)) return reply.code(304).send();
+      return send(request, reply, await pages.page(present, wanted, offer, tag, pageWordings(request, wordings)));
     });
 
     app.get('/m/:branchId/qr', perMinute, async (request: Request, reply) => {
@@ -92,7 +92,7 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
   };
 }
 
-function wantedOf(request: Request, { timeZone }: PresentBranch, services: readonly MenuService[]): WantedPage {
+function wantedOf(request: Request, { timeZone }: PresentBranch, services: readonly MenuService[]): WantedMoment {
   const { at, service } = request.query;
   const chosen = at === undefined || at === '' ? null : chosenTime(at, timeZone);
   return {

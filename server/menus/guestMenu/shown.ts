@@ -1,5 +1,5 @@
 import type { Rasters } from '#contract/core/constants.ts';
-import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
+import type { AllergenLists, MenuItem, MenuModifier, TaxFor } from '#contract/menus/menuTypes.ts';
 
 /** A menu as guests see it: one language, one service, prices and what is sold out at one moment. */
 
@@ -13,43 +13,30 @@ export interface ShownOption {
 }
 
 /** Options of which guests choose, or choices of a set. */
-export interface ShownGroup {
+export interface ShownGroup extends Pick<MenuModifier, 'minimum' | 'maximum'> {
   name: string;
-  minimum: number;
-  /** 0: no limit. */
-  maximum: number;
   options: readonly ShownOption[];
 }
 
-export interface ShownTax {
-  /** Hundredths of a per cent. */
-  rate: number;
-  included: boolean;
-}
+export type ShownTax = Pick<TaxFor, 'rate' | 'included'>;
 
-export interface ShownItem {
+interface Described {
   name: string;
   description: string;
-  /** Minor units. */
-  price: number;
+  picture: Rasters | null;
+}
+
+export interface ShownItem extends Described, AllergenLists, Pick<MenuItem, 'price' | 'diets'> {
   /** Whether what guests must choose with it can cost more. */
   isFrom: boolean;
   isSoldOut: boolean;
-  picture: Rasters | null;
-  diets: readonly Diet[];
-  contains: readonly Allergen[];
-  mayContain: readonly Allergen[];
-  freeOf: readonly Allergen[];
   /** Whether nothing has been stated about some allergens, or about any. */
   notStated: 'none' | 'some' | 'all';
   tax: ShownTax | null;
   groups: readonly ShownGroup[];
 }
 
-export interface ShownCategory {
-  name: string;
-  description: string;
-  picture: Rasters | null;
+export interface ShownCategory extends Described {
   items: readonly ShownItem[];
 }
 

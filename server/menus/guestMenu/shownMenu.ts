@@ -1,8 +1,15 @@
 import { languages, type Language, type Rasters } from '#contract/core/constants.ts';
 import { allergensOf, combinedState } from '#contract/menus/allergenRules.ts';
-import { offerOf, soldOutAt, type OfferedItem, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
+import {
+  offerOf,
+  soldOutAt,
+  type OfferedItem,
+  type OfferedOption,
+  type OfferRequest,
+  type OfferState,
+} from '#contract/menus/menuOffer.ts';
 import { optionPrice } from '#contract/menus/menuPrices.ts';
-import type { MenuText, MenuItem, MenuModifier, PublishedMenu } from '#contract/menus/menuTypes.ts';
+import type { AllergenLists, MenuText, MenuModifier, PublishedMenu, SetPart } from '#contract/menus/menuTypes.ts';
 import { allergens, type AllergenState } from '#contract/menus/menuValues.ts';
 import { optionLimit } from '#contract/menus/modifierRules.ts';
 import type { ShownGroup, ShownItem, VisibleMenu } from './shown.ts';
@@ -21,16 +28,23 @@ export function inLanguage(text: MenuText | null, language: Language): string {
   return order.map((one) => text?.[one]?.trim()).find(Boolean) ?? '';
 }
 
-interface Required {
-  minimum: number;
-  /** Charges, with how often each can be chosen; 0: no limit. */
-  charges: readonly { charge: number; free: number; limit: number }[];
+/** An option of a group, or a choice of a set. */
+interface Choosable {
+  option: AllergenLists & { name: MenuText };
+  /** Minor units. */
+  extra: number;
+  isSoldOut: boolean;
+  /** How many cost nothing, and how many can be chosen. */
+  free: number;
+  limit: number;
+  /** The group that it leads to. */
+  further: string | null;
 }
 
 /** What guests pay at least for what they must choose, and whether some of it costs more. */
-function leastOf({ minimum, charges }: Required): { least: number; more: boolean } {
-  const each = charges.flatMap(({ charge, free, limit }) =>
-    Array.from({ length: Math.min(limit || minimum, minimum) }, (_, at) => (at < free ? 0 : charge)),
+function leastOf(minimum: number, options: readonly Choosable[]): { least: number; more: boolean } {
+  const each = options.flatMap(({ extra, free, limit }) =>
+    Array.from({ length: Math.min(limit, minimum) }, (_, at) => (at < free ? 0 : extra)),
   );
   const sorted = each.sort((a, b) => a - b);
   const taken = sorted.slice(0, minimum);
@@ -48,78 +62,54 @@ export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...
   const listed = [...mandatory, ...recommended];
   const soldOut = new Map(offer.categories.flatMap(({ items }) => items.map((one) => [one.item.id, one.soldOut])));
 
-  const further = (id: string | null): ShownGroup | null => {
+  const optionsOf = (group: MenuModifier, offered: readonly OfferedOption[]): Choosable[] =>
+    offered.map(({ option, price: extra, soldOut: isSoldOut }) => ({
+      option,
+      extra,
+      isSoldOut,
+      free: group.chargesPreselected ? 0 : option.preselected,
+      limit: optionLimit(group, option),
+      further: option.modifier,
+    }));
+
+  const choicesOf = ({ choices }: SetPart): Choosable[] =>
+    choices.flatMap(({ item: id, extra }) => {
+      const option = menu.items[id];
+      const isSoldOut = soldOut.get(id) ?? now.items.has(id);
+      return option?.active ? [{ option, extra, isSoldOut, free: 0, limit: Infinity, further: null }] : [];
+    });
+
+  const groupOf = ({ name, minimum, maximum }: SetPart | MenuModifier, options: readonly Choosable[]): ShownGroup => ({
+    name: said(name),
+    minimum,
+    maximum,
+    options: options.map(({ option, extra, isSoldOut, further }) => ({
+      name: said(option.name),
+      extra,
+      isSoldOut,
+      group: furtherOf(further),
+    })),
+  });
+
+  /** The options that an option leads to; they lead no further. */
+  function furtherOf(id: string | null): ShownGroup | null {
     const group = id ? menu.modifiers[id] : undefined;
     if (!group?.active) return null;
-    const options = group.options.filter(({ active }) => active);
-    return {
-      name: said(group.name),
-      minimum: group.minimum,
-      maximum: group.maximum,
-      options: options.map((option) => ({
-        name: said(option.name),
-        extra: optionPrice(option, sale),
-        isSoldOut: now.options.get(group.id)?.has(option.id) ?? false,
-        group: null,
-      })),
-    };
-  };
-
-  const groupOf = ({ modifier, options }: OfferedItem['modifiers'][number]): ShownGroup => ({
-    name: said(modifier.name),
-    minimum: modifier.minimum,
-    maximum: modifier.maximum,
-    options: options.map(({ option, price, soldOut: isSoldOut }) => ({
-      name: said(option.name),
-      extra: price,
-      isSoldOut,
-      group: further(option.modifier),
-    })),
-  });
-
-  const choicesOf = ({ parts }: MenuItem) =>
-    parts.map(({ choices }) =>
-      choices.flatMap(({ item: id, extra }) => {
-        const choice = menu.items[id];
-        const isSoldOut = soldOut.get(id) ?? now.items.has(id);
-        return choice?.active ? [{ choice, extra, isSoldOut }] : [];
-      }),
-    );
-
-  const requiredOf = (modifier: MenuModifier, { options }: OfferedItem['modifiers'][number]): Required => ({
-    minimum: modifier.minimum,
-    charges: options.map(({ option, price }) => ({
-      charge: price,
-      free: modifier.chargesPreselected ? 0 : option.preselected,
-      limit: optionLimit(modifier, option),
-    })),
-  });
+    const gone = now.options.get(group.id);
+    const offered = group.options.flatMap((one) => {
+      const option = { ...one, modifier: null };
+      return one.active ? [{ option, price: optionPrice(one, sale), soldOut: gone?.has(one.id) ?? false }] : [];
+    });
+    return groupOf(group, optionsOf(group, offered));
+  }
 
   function shown({ item, price, tax, soldOut: isSoldOut, modifiers }: OfferedItem): ShownItem {
-    const choices = choicesOf(item);
-    const parts = item.parts.map(({ name, minimum, maximum }, part): ShownGroup => ({
-      name: said(name),
-      minimum,
-      maximum,
-      options: (choices[part] ?? []).map(({ choice, extra, isSoldOut: gone }) => ({
-        name: said(choice.name),
-        extra,
-        isSoldOut: gone,
-        group: null,
-      })),
-    }));
-    const required = [
-      ...modifiers.map((one) => requiredOf(one.modifier, one)),
-      ...item.parts.map(({ minimum }, part) => ({
-        minimum,
-        charges: (choices[part] ?? []).map(({ extra }) => ({ charge: extra, free: 0, limit: 0 })),
-      })),
-    ].map(leastOf);
-    const lists = [
-      item,
-      ...modifiers.flatMap(({ options }) => options.map(({ option }) => option)),
-      ...choices.flatMap((part) => part.map(({ choice }) => choice)),
+    const chosen = [
+      ...item.parts.map((part) => ({ of: part, options: choicesOf(part) })),
+      ...modifiers.map(({ modifier, options }) => ({ of: modifier, options: optionsOf(modifier, options) })),
     ];
+    const required = chosen.map(({ of, options }) => leastOf(of.minimum, options));
+    const lists = [item, ...chosen.flatMap(({ options }) => options.map(({ option }) => option))];
     const states = new Map(allergens.map((one) => [one, combinedState(lists, one)]));
     const stated = (state: AllergenState) => allergens.filter((one) => states.get(one) === state);
     const unknown = listed.filter((one) => states.get(one) === 'unknown').length;
@@ -137,7 +127,7 @@ export function shownMenu(menu: PublishedMenu, { language, country, rasters, ...
       freeOf: stated('freeOf'),
       notStated: unknown === 0 ? 'none' : known === 0 ? 'all' : 'some',
       tax,
-      groups: [...parts, ...modifiers.map(groupOf)],
+      groups: chosen.map(({ of, options }) => groupOf(of, options)),
     };
   }
 

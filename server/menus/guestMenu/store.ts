@@ -3,9 +3,9 @@ import type { Rasters } from '#contract/core/constants.ts';
 import type { OfferState } from '#contract/menus/menuOffer.ts';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { branches, menuPictures, menuSchedules, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
+import { branches, menuPictures, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { stillSoldOut } from '../soldOut/list.ts';
+import { publishedAt, stillSoldOut } from '../soldOut/list.ts';
 import { forGuests } from './offer.ts';
 
 /** What guests may know of a branch's menus: what is published, sold out, and the pictures as rasters. */
@@ -56,12 +56,7 @@ export const picturesOf = ({ items, categories }: PublishedMenu): string[] =>
 
 export async function guestMenusOf(database: Sql, companyId: string, branchId: string): Promise<GuestMenus> {
   const place = { companyId, branchId };
-  const rows = await database
-    .select({ published: menuSchedules.published, size: sql<number>`length(${menuSchedules.published}::text)` })
-    .from(menuSchedules)
-    .where(equal(menuSchedules, { ...place, status: 'published' }))
-    .orderBy(asc(menuSchedules.id));
-  const menus = forGuests(rows.flatMap(({ published }) => published ?? []));
+  const menus = forGuests(await publishedAt(database, place));
   const marked = await database.select().from(menuSoldOut).where(stillSoldOut(place));
   const empty = await database
     .select({ id: menuStock.itemId })
@@ -77,7 +72,7 @@ export async function guestMenusOf(database: Sql, companyId: string, branchId: s
     })),
     stock: Object.fromEntries(empty.map(({ id }) => [id, 0])),
     rasters: await rastersOf(database, companyId, [...new Set(menus.flatMap(picturesOf))]),
-    size: rows.reduce((sum, { size }) => sum + (size ?? 0), 1_000),
+    size: JSON.stringify(menus).length + 1_000,
   };
 }
 

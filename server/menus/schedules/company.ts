@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { branchOrdering } from '#contract/organization/branchFields.ts';
 import { servicesOfBranch } from '#contract/menus/branchServices.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
@@ -38,10 +39,7 @@ export async function menuCompany(services: Source, viewer: BranchAccess) {
     name,
     language,
     branches: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      country: row.country,
-      currency: row.currency,
+      ...pick(row, ['id', 'name', 'country', 'currency']),
       timezone: row.timeZone,
       services: offeredAt(row),
       schedules: byBranch.get(row.id)?.schedules ?? 0,

@@ -44,12 +44,12 @@ function contentFor(content: MenuContent, from: string, to: BranchRow, services:
 }
 
 function countsOf(before: MenuContent | null, after: MenuContent): CopyCounts {
-  const [was, now] = [before?.items ?? [], after.items].map((items) => new Map(items.map((item) => [item.id, item])));
-  const ids = [...(now?.keys() ?? [])];
+  const was = new Map(before?.items.map((item) => [item.id, item]));
+  const both = after.items.filter(({ id }) => was.has(id));
   return {
-    added: ids.filter((id) => !was?.has(id)).length,
-    removed: [...(was?.keys() ?? [])].filter((id) => !now?.has(id)).length,
-    changed: ids.filter((id) => was?.has(id) && !isSameValue(was.get(id), now?.get(id))).length,
+    added: after.items.length - both.length,
+    removed: was.size - both.length,
+    changed: both.filter((item) => !isSameValue(was.get(item.id), item)).length,
   };
 }
 
@@ -100,24 +100,19 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
     const place = { companyId, branchId: branch.id };
     const replaced = await replacedAt(transaction, source, branch.id);
     const content = contentFor(copied, source.branchId, branch, services);
-    const copy = {
-      branchId: branch.id,
-      replaced: !!replaced,
-      difference: countsOf(replaced?.content ?? null, content),
-    };
-    if (wish.dryRun) copies.push({ ...copy, scheduleId: replaced?.id ?? null });
-    else if (replaced) {
-      const scheduleId = replaced.id;
+    let scheduleId = replaced?.id ?? null;
+    if (replaced && !wish.dryRun)
       await changeRecord(
         transaction,
-        scheduleChange(by, { ...place, scheduleId }, replaced.version, copyId),
+        scheduleChange(by, { ...place, scheduleId: replaced.id }, replaced.version, copyId),
         (row) => ({
           changes: { content },
           audited: { before: { content: row.content }, after: { content, version: row.version + 1 } },
         }),
       );
-      copies.push({ ...copy, scheduleId });
-    } else copies.push({ ...copy, scheduleId: (await insertMenu(transaction, by, place, content, copyId)).id });
+    else if (!wish.dryRun) scheduleId = (await insertMenu(transaction, by, place, content, copyId)).id;
+    const difference = countsOf(replaced?.content ?? null, content);
+    copies.push({ branchId: branch.id, scheduleId, replaced: !!replaced, difference });
   }
   return { copyId: wish.dryRun ? null : copyId, copies };
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { difference, uniq } from 'es-toolkit';
 import { savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
 import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
@@ -19,6 +20,7 @@ import { recordFacts, refuseProblems } from '#server/platform/records/settings.t
 import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { seesBranch, type BranchAccess } from '#server/platform/sql/visibility.ts';
+import { categoryTable, itemTable } from '../tables.ts';
 import { lockRecords } from './records.ts';
 
 /** Structured menus as they are edited. */
@@ -74,42 +76,37 @@ export function contentDifference(before: MenuContent, after: MenuContent) {
   return { before: part(before, after), after: part(after, before) };
 }
 
-/** What was found, with the ids that were not looked for. */
-function withOthers(found: ReadonlySet<string>, sought: readonly { id: string }[], all: readonly { id: string }[]) {
-  const wanted = new Set(sought.map(({ id }) => id));
-  return new Set([...found, ...all.flatMap(({ id }) => (wanted.has(id) ? [] : id))]);
-}
-
-/** Of a menu's categories and items those that exist, which stay until the transaction ends. */
+/** The ids of a menu's items and categories that do not exist; the others stay until the transaction ends. */
 async function lockContent(transaction: Sql, companyId: string, { items, categories }: MenuContent) {
-  const lock = (kind: 'items' | 'categories', all: readonly { id: string }[]) =>
-    lockRecords(
-      transaction,
-      kind,
-      companyId,
-      all.map(({ id }) => id),
-    );
-  return { items: await lock('items', items), categories: await lock('categories', categories) };
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+  return {
+    items: await lockRecords(transaction, itemTable, companyId, idsOf(items)),
+    categories: await lockRecords(transaction, categoryTable, companyId, idsOf(categories)),
+  };
 }
 
 /** A stored menu without what has been deleted since; the rest stays until the transaction ends. */
 export async function existingContent(transaction: Sql, companyId: string, content: MenuContent): Promise<MenuContent> {
-  const { items, categories } = await lockContent(transaction, companyId, content);
-  const left = content.categories.filter(({ id }) => categories.has(id));
+  const missing = await lockContent(transaction, companyId, content);
+  const left = content.categories.filter(({ id }) => !missing.categories.has(id));
   return savedMenu({
     ...content,
-    categories: left.map((category) => ({ ...category, items: category.items.filter(({ id }) => items.has(id)) })),
+    categories: left.map(({ items, ...one }) => ({ ...one, items: items.filter(({ id }) => !missing.items.has(id)) })),
   });
 }
 
-const pricedBranches = (items: MenuContent['items'] = []): string[] => [
-  ...new Set(items.flatMap(({ prices }) => prices.flatMap(({ branch }) => branch ?? []))),
-];
+const pricedBranches = (items: MenuContent['items'] = []): string[] =>
+  uniq(items.flatMap(({ prices }) => prices.flatMap(({ branch }) => branch ?? [])));
 
-/** The branches of which a menu's prices may be: those that the caller sees, and those that it had before. */
-async function branchesOf(transaction: Sql, scope: BranchAccess, items: MenuContent['items'], stored?: MenuContent) {
-  const had = pricedBranches(stored?.items);
-  const seen = pricedBranches(items).filter((id) => !had.includes(id) && seesBranch(scope, id));
+/** The branches of a menu's prices that do not exist, or that the caller does not see, but for those that it had. */
+async function strangeBranches(
+  transaction: Sql,
+  scope: BranchAccess,
+  items: MenuContent['items'],
+  stored?: MenuContent,
+) {
+  const added = difference(pricedBranches(items), pricedBranches(stored?.items));
+  const seen = added.filter((id) => seesBranch(scope, id));
   const { companyId, id } = branches;
   const rows = seen.length
     ? await transaction
@@ -117,7 +114,12 @@ async function branchesOf(transaction: Sql, scope: BranchAccess, items: MenuCont
         .from(branches)
         .where(and(eq(companyId, scope.companyId), sql`${id} = ${anyOf(seen)}`))
     : [];
-  return new Set([...had, ...rows.map((row) => row.id)]);
+  return new Set(
+    difference(
+      added,
+      rows.map((row) => row.id),
+    ),
+  );
 }
 
 /**
@@ -133,15 +135,10 @@ async function contentOf(
   stored?: MenuContent,
 ): Promise<MenuContent> {
   const content = savedMenu(sent);
-  const { items, categories } = await lockContent(transaction, scope.companyId, content);
   // Whether those exist that are not kept does not matter.
-  const places = sent.categories.flatMap((category) => category.items);
-  const known = {
-    items: withOthers(items, content.items, places),
-    categories: withOthers(categories, content.categories, sent.categories),
-    branches: await branchesOf(transaction, scope, sent.items, stored),
-  };
-  refuseProblems(scheduleProblems(sent, known));
+  const missing = await lockContent(transaction, scope.companyId, content);
+  const strange = await strangeBranches(transaction, scope, sent.items, stored);
+  refuseProblems(scheduleProblems(sent, { ...missing, branches: strange }));
   return content;
 }
 

@@ -60,12 +60,9 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
       stateOf(until?.toISOString() ?? null),
     ]),
   );
-  const previous = wanted.map((one) => ({ ...one, until: marks.get(soldOutKey(one)) ?? available }));
-  const answer = { changes: wanted, previous };
-  const differing = wanted.flatMap((one, at) => {
-    const was = previous[at]?.until ?? available;
-    return was === one.until ? [] : [{ one, was }];
-  });
+  const compared = wanted.map((one) => ({ one, was: marks.get(soldOutKey(one)) ?? available }));
+  const answer = { changes: wanted, previous: compared.map(({ one, was }) => ({ ...one, until: was })) };
+  const differing = compared.filter(({ one, was }) => was !== one.until);
   if (!differing.length) return answer;
   await write(
     transaction,

@@ -104,10 +104,7 @@ export async function stockChangesOf(database: Sql, place: StockOf, page: { offs
       previous: before,
       reason,
       time: createdTime.toISOString(),
-      by: {
-        id: userId,
-        name,
-      },
+      by: { id: userId, name },
     })),
     total,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offerAt, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
+import { menuAtMoment, nextChange, offerOf, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
 import type { MenuItem, MenuModifier, PriceFor, PublishedMenu, TaxFor } from '#contract/menus/menuTypes.ts';
 import { menuServices, type MenuService } from '#contract/menus/menuValues.ts';
 import { content, menuTimes, simulatedApplies } from './simulation.ts';
@@ -274,7 +274,8 @@ function simulated({ menus, soldOut, stock }: OfferState, { service, provider, a
 }
 
 const plain = (at: OfferState, asked: OfferRequest) => {
-  const { offer } = offerAt(at, asked);
+  const found = menuAtMoment(at.menus, asked);
+  const offer = found ? offerOf(found, at, asked) : null;
   return (
     offer && {
       menu: offer.menu.id,
@@ -301,7 +302,7 @@ describe.each(firstDays)('the offer of a moment from %s', (first) => {
     fc.assert(
       fc.property(situation(first), ({ state, asked }) => {
         expect(plain(state, asked)).toEqual(simulated(state, asked));
-        const { until } = offerAt(state, asked);
+        const until = nextChange(state, asked);
         if (until !== null)
           expect(plain(state, { ...asked, at: until })).toEqual(simulated(state, { ...asked, at: until }));
       }),
@@ -313,7 +314,7 @@ describe.each(firstDays)('the offer of a moment from %s', (first) => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(situation(first), fc.array(share, { maxLength: 5 }), ({ state, asked }, shares) => {
-        const end = offerAt(state, asked).until ?? asked.at + 7 * 1440 * minuteMs;
+        const end = nextChange(state, asked) ?? asked.at + 7 * 1440 * minuteMs;
         expect(end).toBeGreaterThan(asked.at);
         const now = simulated(state, asked);
         for (const part of [...shares, 1])
@@ -334,7 +335,7 @@ describe('an offer', () => {
     if (!one) throw new Error('There is no menu');
     const early = content({ availableOrderingTimes: [{ weekday: 0, from, to: '05:00' }], weekdays: [0] });
     const state = { menus: [{ ...one, content: early }], soldOut: [], stock: {} };
-    const next = offerAt(state, { service: 'dineIn', at: Date.parse(at), timeZone: zone }).until;
+    const next = nextChange(state, { service: 'dineIn', at: Date.parse(at), timeZone: zone });
     expect(next && new Date(next).toISOString()).toBe(until);
   });
 
@@ -360,7 +361,7 @@ describe('an offer', () => {
     };
     const asked = { service: 'dineIn' as const, at: Date.parse('2026-10-24T11:00:00Z'), timeZone: zone };
     const until = (soldOut: OfferState['soldOut']) => {
-      const next = offerAt({ menus: [lunch], soldOut, stock: {} }, asked).until;
+      const next = nextChange({ menus: [lunch], soldOut, stock: {} }, asked);
       return next && new Date(next).toISOString();
     };
     expect(until([])).toBe('2026-10-24T13:00:00.000Z');
