@@ -86,6 +86,8 @@ export const later = defineLabels('later', {
   modifierInSentence: { en: 'modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
   modifier: { en: 'Modifier', zh: '加選群組', 'zh-cn': '加料组', ja: 'オプショングループ' },
   minimum: { en: 'Minimum', zh: '最少數量', 'zh-cn': '最少数量', ja: '最小数' },
+  noLimit: { en: 'No limit', zh: '不限', 'zh-cn': '不限', ja: '制限なし' },
+  zeroIsNoLimit: { en: '0 means no limit.', zh: '0 表示不限。', 'zh-cn': '0 表示不限。', ja: '0は制限なし。' },
   maximum: { en: 'Maximum', zh: '最多數量', 'zh-cn': '最多数量', ja: '最大数' },
   menuItem: { en: 'Item', zh: '品項', 'zh-cn': '品项', ja: '商品' },
   options: { en: 'Options', zh: '選項', 'zh-cn': '选项', ja: 'オプション' },

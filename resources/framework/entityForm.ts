@@ -1,7 +1,7 @@
 import { completed, initialValues, type Entity } from '#contract/core/entity.ts';
 import type { EntityField, EntityFields } from '#contract/core/fields.ts';
 import type { Label } from '#contract/core/label.ts';
-import type { Field, FieldOptions } from './fields.ts';
+import type { Field, FieldOptions, Labels } from './fields.ts';
 import type { FormSection } from './resource.ts';
 import type { Rule } from './rules.ts';
 import { fieldsOf } from './settingFields.ts';
@@ -11,7 +11,9 @@ import { fieldsOf } from './settingFields.ts';
  */
 
 type Shown<F> = { [K in keyof F]: F[K] extends { label: Label } ? K : never }[keyof F] & string;
-type More = Partial<Pick<FieldOptions, 'width' | 'input' | 'cell' | 'shown' | 'roomyOnly' | 'sortable'>>;
+type More = Partial<Pick<FieldOptions, 'width' | 'input' | 'cell' | 'shown' | 'roomyOnly' | 'sortable'>> & {
+  zero?: Labels;
+};
 
 const shownWhen = ({ when }: EntityField) =>
   when && { shownWhen: (record: Readonly<Record<string, unknown>>) => when.is.includes(record[when.field]) };
@@ -21,7 +23,7 @@ function formField(name: string, field: EntityField, more: More | undefined): Fi
   const unit = 'unit' in field ? field.unit : undefined;
   const choices = 'labels' in field ? field.labels : undefined;
   const [[, made]] = fieldsOf(name, field, { label, help, unit, choices } as never) as [[string, Field]];
-  return { ...made, ...shownWhen(field), ...more };
+  return { ...made, ...shownWhen(field), ...more } as Field;
 }
 
 /**

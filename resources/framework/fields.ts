@@ -100,8 +100,11 @@ interface Kinds {
   email: object;
   phone: object;
   url: object;
-  /** `unit` is shown after the input: minutes, seats. With `perCent` it is stored in hundredths of a per cent. */
-  integer: { min?: number; max?: number; unit?: Labels; perCent?: true };
+  /**
+   * `unit` is shown after the input: minutes, seats. `zero` is shown instead of 0, where that means something else. With
+   * `perCent` it is stored in hundredths of a per cent.
+   */
+  integer: { min?: number; max?: number; unit?: Labels; zero?: Labels; perCent?: true };
   year: { min?: number; max?: number };
   /** With `seconds` it is stored as `HH:mm:ss`; the last minute of a day includes its last second. */
   time: { seconds?: true };

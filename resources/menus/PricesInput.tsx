@@ -47,61 +47,63 @@ export default function PricesInput({ source, label, readOnly }: InputProps) {
     setValue(source, next, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <details className="menu-prices stack" open={Boolean(fault)}>
+    <details className="menu-prices" open={Boolean(fault)}>
       <summary>
         {label} {prices.length > 0 && <span className="preset-count">{prices.length}</span>}
       </summary>
-      <div className="scroll-x">
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">{labelOf(common.branch)}</th>
-              {services.map((service) => (
-                <th key={service} scope="col">
-                  {service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[null, ...branches].map((branch) => {
-              const name = branch === null ? labelOf(common.allBranches) : (branchName(branch) ?? branch);
-              const currency = currencyOf(scope, branch);
-              return (
-                <tr key={branch}>
-                  <th scope="row" className="wrap">
-                    {name} <span className="subtle small">{currency}</span>
+      <div className="stack">
+        <div className="scroll-x">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">{labelOf(common.branch)}</th>
+                {services.map((service) => (
+                  <th key={service} scope="col">
+                    {service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices')}
                   </th>
-                  {services.map((service) => (
-                    <td key={service}>
-                      <PriceCell
-                        price={at({ service, branch })}
-                        applies={appliesAt({ service, branch })}
-                        label={[name, service && labelOf(menuServiceLabels[service])].filter(Boolean).join(' · ')}
-                        disabled={
-                          readOnly || (branch === null && service === null && !prices.some(isAt({ service, branch })))
-                        }
-                        {...{ currency }}
-                        onChange={(price) => change({ service, branch }, price)}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[null, ...branches].map((branch) => {
+                const name = branch === null ? labelOf(common.allBranches) : (branchName(branch) ?? branch);
+                const currency = currencyOf(scope, branch);
+                return (
+                  <tr key={branch}>
+                    <th scope="row" className="wrap">
+                      {name} <span className="subtle small">{currency}</span>
+                    </th>
+                    {services.map((service) => (
+                      <td key={service}>
+                        <PriceCell
+                          price={at({ service, branch })}
+                          applies={appliesAt({ service, branch })}
+                          label={[name, service && labelOf(menuServiceLabels[service])].filter(Boolean).join(' · ')}
+                          disabled={
+                            readOnly || (branch === null && service === null && !prices.some(isAt({ service, branch })))
+                          }
+                          {...{ currency }}
+                          onChange={(price) => change({ service, branch }, price)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        {!readOnly && others.length > 0 && prices.length < limits.prices && (
+          <SelectField
+            label={translate('menuItems.addBranch')}
+            value=""
+            all=""
+            options={others.map(({ id, name }) => [id, name] as const)}
+            onChange={(id) => id && setAdded([...added, id])}
+          />
+        )}
+        <Fault message={fault?.root?.message ?? fault?.message} />
       </div>
-      {!readOnly && others.length > 0 && prices.length < limits.prices && (
-        <SelectField
-          label={translate('menuItems.addBranch')}
-          value=""
-          all=""
-          options={others.map(({ id, name }) => [id, name] as const)}
-          onChange={(id) => id && setAdded([...added, id])}
-        />
-      )}
-      <Fault message={fault?.root?.message ?? fault?.message} />
     </details>
   );
 }

@@ -17,6 +17,11 @@ const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Reco
 /** Names a record in files, and on the way from and to other systems. */
 export const codeField = text(itemLabels.code, { max: limits.code, sortable: true, width: 180 });
 
+export const quantity = { min: 0, max: limits.quantity };
+
+/** A maximum of which 0 means that there is none. */
+export const unlimitedAtZero = { ...quantity, zero: later.noLimit, help: later.zeroIsNoLimit };
+
 const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
 
 /** Prices that replace the usual one. */

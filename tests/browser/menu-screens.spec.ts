@@ -115,6 +115,12 @@ test('an item has a price for each branch and service in one table', async ({ pa
   await delivery.fill('no price');
   await expect(delivery).toHaveAttribute('aria-invalid', 'true');
   await delivery.fill('');
+  // On a phone the branch stays in view, with its heading.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const table = page.locator('.menu-prices .scroll-x');
+  await table.evaluate((element) => element.scrollTo(150, 0));
+  for (const head of [table.locator('thead th').first(), table.locator('tbody th').first()])
+    await expect(head).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await admin.call(get, { params: { ...params, id: String(id) } })).prices)

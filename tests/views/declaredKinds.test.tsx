@@ -195,6 +195,18 @@ describe('A field of any kind that is required', () => {
   });
 });
 
+describe('A number of which 0 has a meaning', () => {
+  it('is shown with that meaning in lists, and as a number in other cases', async () => {
+    const most = kinds.integer(same('Most'), { zero: same('No limit') });
+    const wines = declare({ most }, { card: ['most'] });
+    const provider = listing({ id: 'w1', name: 'Chablis', most: 0 }, { id: 'w2', name: 'Rioja', most: 10 });
+    await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared: [wines] });
+    const row = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
+    (await row('Chablis')).getByText('No limit');
+    (await row('Rioja')).getByText('10');
+  });
+});
+
 describe('Amounts and years in conditions and limits', () => {
   const wines = declare(
     { vintage: kinds.year(same('Vintage')), price: money(same('Price'), { max: 50_000_000 }) },

@@ -72,6 +72,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
   switch (field.kind) {
     case 'integer':
       if (field.perCent) return `${formatNumber(Number(value) / 100, language)}%`;
+      if (field.zero && value === 0) return field.zero[language];
       return [formatNumber(Number(value), language), field.unit?.[language]].filter(Boolean).join(' ');
     case 'money':
       return formatMoney(Number(value), currencyOf(scope, own), language);

@@ -1,4 +1,5 @@
 import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { entityForm } from '#resources/framework/entityForm.ts';
@@ -12,7 +13,7 @@ const entity = entityForm(
     cover: { width: 72, input: () => import('./CoverInput.tsx') },
     issuedBy: { width: 150, input: () => import('./IssuerInput.tsx') },
     branchIds: { input: () => import('./BranchesInput.tsx') },
-    maxQuantity: { width: 110, shown: ({ maxQuantity }) => maxQuantity || null },
+    maxQuantity: { width: 110, zero: later.noLimit },
     active: { width: 90, cell: () => import('./ActiveSwitch.tsx') },
   },
   ['issuedBy', 'delayIssueTime'],

@@ -6,9 +6,17 @@ import { itemKinds, structuredMenuLimits as limits } from '#contract/menus/menuV
 import { boolean, choice, image, integer, localText, money, records, reference } from '#resources/framework/fields.ts';
 import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, allergenProblems, codeField, dietsField, prices, taxes } from '../choices.ts';
+import {
+  allergenFields,
+  allergenProblems,
+  codeField,
+  dietsField,
+  prices,
+  quantity,
+  taxes,
+  unlimitedAtZero,
+} from '../choices.ts';
 
-const quantity = { min: 0, max: limits.quantity };
 const isSet = ({ kind }: Readonly<Record<string, unknown>>) => kind === itemKinds[1];
 
 /** What structured menus sell: dishes, drinks, and sets of them. */
@@ -47,7 +55,7 @@ export default defineResource({
     category: reference(itemLabels.category, { to: 'menuCategories', width: 150 }),
     prepayPrice: money(itemLabels.prepayPrice, { min: 0, max: limits.price }),
     maxPerOrder: integer(itemLabels.maxPerOrder, {
-      ...quantity,
+      ...unlimitedAtZero,
       help: {
         en: 'Empty or 0 means no limit.',
         zh: '留空或 0 表示不限。',
@@ -71,7 +79,7 @@ export default defineResource({
       fields: {
         name: localText(common.name, { max: limits.name, wide: true }),
         minimum: integer(later.minimum, { ...quantity, required: true }),
-        maximum: integer(later.maximum, { ...quantity, required: true }),
+        maximum: integer(later.maximum, { ...unlimitedAtZero, required: true }),
         choices: records(
           { en: 'Choices', zh: '可選品項', 'zh-cn': '可选品项', ja: '選べる商品' },
           {

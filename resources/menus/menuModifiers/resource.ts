@@ -5,9 +5,7 @@ import { boolean, integer, localText, money, records, reference, text } from '#r
 import type { MenuModifier } from '#contract/menus/menuTypes.ts';
 import { modifierProblems } from '#contract/menus/modifierRules.ts';
 import { defineResource } from '#resources/framework/resource.ts';
-import { allergenFields, allergenProblems, codeField, prices } from '../choices.ts';
-
-const quantity = { min: 0, max: limits.quantity };
+import { allergenFields, allergenProblems, codeField, prices, quantity, unlimitedAtZero } from '../choices.ts';
 
 /** Groups of options that guests choose from with an item. */
 export default defineResource({
@@ -31,7 +29,7 @@ export default defineResource({
     code: codeField,
     minimum: integer(later.minimum, { ...quantity, required: true }),
     maximum: integer(later.maximum, {
-      ...quantity,
+      ...unlimitedAtZero,
       required: true,
       help: {
         en: 'Of all options together; 0 means no limit.',
@@ -46,11 +44,11 @@ export default defineResource({
     ),
     maximumDistinct: integer(
       { en: 'Different options, maximum', zh: '最多選項種類', 'zh-cn': '最多选项种类', ja: '選択肢の最大種類数' },
-      { ...quantity, required: true },
+      { ...unlimitedAtZero, required: true },
     ),
     maximumPerOption: integer(
       { en: 'Maximum of each option', zh: '每個選項最多', 'zh-cn': '每个选项最多', ja: 'オプションごとの最大数' },
-      { ...quantity, required: true },
+      { ...unlimitedAtZero, required: true },
     ),
     chargesPreselected: boolean({
       en: 'Preselected options cost extra',
@@ -73,7 +71,15 @@ export default defineResource({
           { en: 'Preselected', zh: '預選數量', 'zh-cn': '预选数量', ja: '初期数量' },
           { ...quantity, required: true },
         ),
-        maximum: integer(later.maximum, quantity),
+        maximum: integer(later.maximum, {
+          ...unlimitedAtZero,
+          help: {
+            en: 'Empty: as the group has it. 0 means no limit.',
+            zh: '留空依群組設定；0 表示不限。',
+            'zh-cn': '留空按分组设置；0 表示不限。',
+            ja: '空欄はグループの設定に従います。0は制限なし。',
+          },
+        }),
         modifier: reference(
           { en: 'Further modifier', zh: '下一層加選', 'zh-cn': '下一层加料', ja: '追加のオプショングループ' },
           { to: 'menuModifiers' },

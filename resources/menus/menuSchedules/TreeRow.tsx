@@ -58,14 +58,6 @@ export const TreeRow = memo(
     const { item } = nodeOf(id);
     return (
       <div className={`row row-firm menu-tree-content${inactive ? ' quiet' : ''}`} data-item={item !== undefined}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={selected}
-          aria-label={name}
-          onClick={withoutBubbling()}
-          onChange={onSelect}
-        />
         {item === undefined && (
           <button
             type="button"
@@ -77,6 +69,14 @@ export const TreeRow = memo(
             {expanded ? '▾' : '▸'}
           </button>
         )}
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          aria-label={name}
+          onClick={withoutBubbling()}
+          onChange={onSelect}
+        />
         <span className="grow wrap">
           <span className={item === undefined ? 'heading' : undefined}>{name}</span>
           {count !== null && <span className="preset-count small">{count}</span>}
