@@ -135,6 +135,11 @@ describe('The editor of a menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change prices' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Value' }), '7');
+    // Prices without decimals do not get some.
+    expect(dialog.getByRole('combobox', { name: 'Round to' })).toHaveProperty('value', '1');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'To an amount');
+    expect(dialog.getByRole('combobox', { name: 'Round to' })).toHaveProperty('value', '0');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'By per cent');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Round to' }), '5');
     expect(dialog.getByRole('status').textContent).toContain('NT$2');
     await userEvent.click(dialog.getByRole('button', { name: 'Change prices' }));
@@ -199,11 +204,14 @@ describe('The editor of a menu', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Add category' }));
     const all = within(await screen.findByRole('dialog', { name: 'Add category' }));
+    // There is nothing to add of mains, which the menu has.
+    expect(all.getAllByRole('checkbox', { name: / items?$/ })).toHaveLength(2);
     await userEvent.click(all.getByRole('checkbox', { name: /^cakes\s+2 items$/ }));
     await userEvent.click(all.getByRole('button', { name: 'Add 1' }));
     await waitFor(() => expect(names()).toEqual(['mains', 'duck', 'soup', 'tea', 'oolong', 'cakes', 'tart', 'pie']));
     await userEvent.click(within(row('tea')).getByRole('button', { name: 'Add items' }));
     const lacking = within(await screen.findByRole('dialog', { name: 'Add items' }));
+    expect(lacking.queryByRole('checkbox', { name: 'oolong' })).toBeNull();
     await userEvent.click(lacking.getByRole('button', { name: 'Select the 1 item whose usual category is tea' }));
     await userEvent.click(lacking.getByRole('button', { name: 'Add 1' }));
     await save();

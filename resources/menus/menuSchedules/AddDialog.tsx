@@ -118,13 +118,16 @@ export function AddDialog(props: AddDialogProps) {
           <label key={id} className="checkbox">
             <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
             <span className="wrap">
-              {name} {code && <span className="subtle small">{code}</span>}
-              {itemsOf && (
-                <span className="subtle small"> {translate('menuEditor.add.usual', { count: itemsOf(id) })}</span>
-              )}
+              {name}{' '}
+              <span className="subtle small">
+                {[code, itemsOf && translate('menuEditor.add.usual', { count: itemsOf(id) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
           </label>
         ))}
+        {!records.length && !text.trim() && <p className="subtle">{translate('menuEditor.add.none')}</p>}
         {found.length > listed && <p className="subtle">{translate('menuEditor.add.more')}</p>}
         {text.trim() && (
           <Button onClick={() => create.mutate()}>{translate('menuEditor.add.create', { name: text.trim() })}</Button>

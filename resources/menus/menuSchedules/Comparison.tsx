@@ -91,8 +91,19 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
     ].join(', ');
   const none =
     !difference.fields.length && !difference.prices.length && lists.every((list) => !difference[list].length);
+  const said = [
+    ...(orders.unknown < orders.orders
+      ? [
+          'orders',
+          ...(orders.less ? ['ordersLess'] : []),
+          ...(orders.unknown ? ['ordersLacking'] : []),
+          ...(orders.before === orders.after ? [] : ['ordersTotal']),
+        ]
+      : ['ordersUnknown']),
+    ...(orders.truncated ? ['truncated'] : []),
+  ];
   return (
-    <div className="stack stack-loose">
+    <div className="stack stack-loose menu-comparison">
       {unsaved && <p className="note">{translate('menuEditor.compare.unsaved')}</p>}
       {problems.length > 0 && (
         <div className="form-conflict stack" role="alert">
@@ -142,14 +153,17 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
       )}
       {orders.orders > 0 && (
         <p>
-          {translate(`menuEditor.compare.${orders.unknown < orders.orders ? 'orders' : 'ordersUnknown'}`, {
-            ...orders,
-            total: orders.orders,
-            since: day(orders.since),
-            before: money(orders.before, currency),
-            after: money(orders.after, currency),
-          })}
-          {orders.truncated && ` ${translate('menuEditor.compare.truncated')}`}
+          {said
+            .map((text) =>
+              translate(`menuEditor.compare.${text}`, {
+                ...orders,
+                total: orders.orders,
+                since: day(orders.since),
+                before: money(orders.before, currency),
+                after: money(orders.after, currency),
+              }),
+            )
+            .join(' ')}
         </p>
       )}
     </div>

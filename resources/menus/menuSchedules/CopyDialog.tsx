@@ -90,7 +90,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
       title={translate('menuEditor.copy.title')}
       text={translate('menuEditor.copy.text')}
       width="sm"
-      submit={translate('menuEditor.copy.submit', { count: chosen.length })}
+      submit={translate(`menuEditor.copy.${chosen.length ? 'submit' : 'open'}`, { count: chosen.length })}
       invalid={!ready || !services.length}
       busy={copy.isPending}
       failure={copy.error && errorText(copy.error, translate)}

@@ -106,13 +106,17 @@ export function EditorDialogs(props: EditorDialogsProps) {
   const isItems = dialog.kind === 'items';
   const usual = drafts.usualItems(draft, library.items.values());
   const itemsOf = (category: string) => usual.get(category) ?? [];
+  /** What is in the menu already is left out, and categories that nothing can be added to. */
+  const addable = isItems
+    ? [...library.items.values()].filter(({ id }) => !draft.places[dialog.category]?.includes(id))
+    : [...library.categories.values()].filter(({ id }) => !draft.places[id] || itemsOf(id).length > 0);
   const withTheirItems = (ids: readonly string[]) =>
     ids.reduce((next, id) => drafts.withItems(next, id, itemsOf(id)), drafts.withCategories(draft, ids));
   return (
     <AddDialog
       title={translate(isItems ? 'menuEditor.addItems' : 'menuEditor.addCategory')}
       resource={isItems ? 'menuItems' : 'menuCategories'}
-      records={[...(isItems ? library.items : library.categories).values()]}
+      records={addable}
       {...(isItems
         ? {
             together: {

@@ -78,8 +78,11 @@ export function ItemsTab(props: ItemsTabProps) {
             <EmptyState title={translate('menuEditor.empty')} text={translate('menuEditor.emptyText')} />
           )}
           {selected.length > 0 && !readOnly && (
-            <div className="bulk-bar row" role="region" aria-label={translate('ui.bulk.label')}>
-              <b role="status">{translate('ui.bulk.selected', { total: number(selected.length) })}</b>
+            <div className="bulk-bar row menu-bulk" role="region" aria-label={translate('ui.bulk.label')}>
+              <span className="row bulk-said">
+                <b role="status">{translate('ui.bulk.selected', { total: number(selected.length) })}</b>
+                <Button variant="link" label="ui.bulk.clear" onClick={() => setSelected([])} />
+              </span>
               <Button
                 label="menuEditor.prices.open"
                 disabled={!priced.length}
@@ -112,7 +115,6 @@ export function ItemsTab(props: ItemsTabProps) {
                   setSelected([]);
                 }}
               />
-              <Button variant="link" label="ui.bulk.clear" onClick={() => setSelected([])} />
             </div>
           )}
         </>

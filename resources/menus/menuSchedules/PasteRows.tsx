@@ -112,7 +112,7 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
       title={translate('menuEditor.paste.title')}
       text={translate('menuEditor.paste.text')}
       width="md"
-      submit={translate('menuEditor.paste.submit', { count: used.length })}
+      submit={translate(used.length ? 'menuEditor.paste.submit' : 'ra.action.add', { count: used.length })}
       invalid={!used.length || over !== null}
       failure={
         over ? translate(`menuEditor.over.${over.kind}`, { most: number(over.most), count: over.count }) : failure

@@ -27,10 +27,13 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
   const { money } = useFormats();
   const [by, setBy] = useState<PriceRule['by']>('percent');
   const [typed, setTyped] = useState('');
-  const [step, setStep] = useState(0);
+  const [chosenStep, setStep] = useState<number>();
   const [direction, setDirection] = useState<PriceRule['direction']>('nearest');
   const amount = typed.trim() === '' ? NaN : Number(typed.normalize('NFKC').replace(',', '.'));
   const valid = Number.isFinite(amount) && Math.abs(amount) <= 1_000_000_000 && (by !== 'percent' || amount >= -100);
+  const whole = minorUnits(1, currency);
+  // Prices without decimals stay so, unless something else is chosen.
+  const step = chosenStep ?? (by === 'percent' && whole > 1 && items.every(({ price }) => price % whole === 0) ? 1 : 0);
   const rule = useMemo(
     (): PriceRule => ({
       by,
@@ -102,7 +105,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
                   <th scope="row" className="wrap">
                     {name}
                   </th>
-                  <td className="end">
+                  <td className="end menu-price-change">
                     {money(prices[at]?.old ?? 0, currency)} → <b>{money(prices[at]?.price ?? 0, currency)}</b>
                   </td>
                 </tr>

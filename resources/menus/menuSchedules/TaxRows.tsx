@@ -25,7 +25,7 @@ export function TaxRows({ taxes, problemAt, onChange }: TaxRowsProps) {
         const change = (part: Partial<TaxFor>) =>
           onChange(taxes.map((one, index) => (index === at ? { ...one, ...part } : one)));
         return (
-          <div key={at} className="row">
+          <div key={at} className="row menu-tax">
             <SelectField
               label={labelOf(later.menuServices)}
               value={tax.service ?? ''}
@@ -34,14 +34,13 @@ export function TaxRows({ taxes, problemAt, onChange }: TaxRowsProps) {
               onChange={(value) => change({ service: menuServices.find((one) => one === value) ?? null })}
             />
             <label className="labelled">
-              %
+              {translate('menuEditor.taxRate')}
               <input
                 type="number"
                 className="box"
                 min={0}
                 max={100}
                 step={0.01}
-                aria-label={translate('menuEditor.taxRate')}
                 value={tax.rate / 100}
                 onChange={({ target }) =>
                   change({ rate: Math.min(10_000, Math.max(0, Math.round(Number(target.value) * 100))) })

@@ -44,7 +44,11 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     <ConfirmedButton
       label={`menuEditor.${name}`}
       title={translate(`menuEditor.${name}Title`)}
-      text={translate(isPublished ? 'menuEditor.takenText' : 'menuEditor.archiveText')}
+      text={translate(
+        name === 'unpublish'
+          ? 'menuEditor.takenText'
+          : `menuEditor.${isPublished ? 'archivePublishedText' : 'archiveText'}`,
+      )}
       confirm={translate(`menuEditor.${name}`)}
       harmless
       onConfirm={(close) => onChange(endpoint, { onSettled: close })}
