@@ -14,14 +14,7 @@ interface ConflictsProps {
 export function Conflicts({ merging: { conflicts, preferred }, editing, words }: ConflictsProps) {
   const translate = useTranslate();
   return (
-    <Panel
-      title={translate('menuEditor.conflict')}
-      actions={
-        <Button variant="primary" disabled={editing.save.isPending} onClick={editing.saveMerged}>
-          {translate('menuEditor.saveMerged')}
-        </Button>
-      }
-    >
+    <Panel title={translate('menuEditor.conflict')}>
       <p className="subtle">{translate('menuEditor.conflictText')}</p>
       {conflicts.map(({ path, base, mine, theirs }) => (
         <fieldset key={path} className="bare stack">
@@ -47,6 +40,9 @@ export function Conflicts({ merging: { conflicts, preferred }, editing, words }:
           ))}
         </fieldset>
       ))}
+      <Button variant="primary" className="start" disabled={editing.save.isPending} onClick={editing.saveMerged}>
+        {translate('menuEditor.saveMerged')}
+      </Button>
     </Panel>
   );
 }
