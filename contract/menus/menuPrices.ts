@@ -63,6 +63,28 @@ export function taxOf(
   return null;
 }
 
+/** The tax rates that new menus of a country start with (rates of 2026). */
+export function usualTaxes(country: string): TaxFor[] {
+  const all = (rate: number): TaxFor[] => [{ service: null, rate, included: true }];
+  switch (country) {
+    // Consumption tax: 8 % for what is taken away, 10 % at the table (National Tax Agency, reduced rate since 2019).
+    case 'JP':
+      return [
+        { service: null, rate: 1_000, included: true },
+        { service: 'takeout', rate: 800, included: true },
+        { service: 'delivery', rate: 800, included: true },
+      ];
+    case 'TW':
+      return all(500);
+    case 'CN':
+      return all(600);
+    case 'AU':
+      return all(1_000);
+    default:
+      return [];
+  }
+}
+
 /**
  * Splits the price of a set over its chosen parts in proportion to their own prices, by largest remainder.
  *

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslate } from 'ra-core';
 import { common } from '#contract/labels/commonLabels.ts';
 import { menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { usualTaxes } from '#contract/menus/menuPrices.ts';
 import { createSchedule, menuContent } from '#contract/menus/menuSchedules.ts';
 import { call } from '#data-provider/client.ts';
 import { choice, date } from '#resources/framework/fields.ts';
@@ -10,7 +11,7 @@ import type { CreateDialogProps } from '#resources/framework/resource.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { recordPath } from '#resources/framework/view/paths.ts';
-import { useScope } from '#resources/framework/view/scope.ts';
+import { branchCountry, useScope } from '#resources/framework/view/scope.ts';
 import menus from './resource.ts';
 
 const fields = {
@@ -27,13 +28,14 @@ const fields = {
 };
 const schema = menuContent.pick({ name: true, type: true, services: true, startDate: true, endDate: true });
 
-/** Creates a menu and opens its editor. */
+/** Creates a menu, with the usual taxes of the branch's country, and opens its editor. */
 export default function NewMenu({ companyId, onClose }: CreateDialogProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { branchId } = useScope();
+  const scope = useScope();
+  const { branchId } = scope;
   return (
     <CallDialog
       title={translate('ui.create', { one: labelOf(menus.one) })}
@@ -43,7 +45,7 @@ export default function NewMenu({ companyId, onClose }: CreateDialogProps) {
       run={({ services, ...menu }) =>
         call(createSchedule, {
           params: { companyId, branchId: branchId ?? '' },
-          body: { ...menu, ...(services?.length && { services }) },
+          body: { ...menu, taxes: usualTaxes(branchCountry(scope, branchId)), ...(services?.length && { services }) },
         })
       }
       reads={[[menus.name]]}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharesOf } from '#contract/core/shares.ts';
 import { allergensOf, combinedState, contradictions } from '#contract/menus/allergenRules.ts';
-import { itemPrice, optionsCharge, setShares, taxOf } from '#contract/menus/menuPrices.ts';
+import { itemPrice, optionsCharge, setShares, taxOf, usualTaxes } from '#contract/menus/menuPrices.ts';
 import type { MenuModifier } from '#contract/menus/menuTypes.ts';
 import { allergens, type MenuService } from '#contract/menus/menuValues.ts';
 import { hasEnough, modifierProblems, nestingProblems, selectionProblems } from '#contract/menus/modifierRules.ts';
@@ -204,6 +204,10 @@ describe('taxes', () => {
     expect(taxOf({ taxes: [tax(0)] }, undefined, menu, 'takeout')?.rate).toBe(0);
     expect(taxOf({ taxes: [tax(0)] }, { taxes: [tax(500, true, 'dineIn')] }, menu, 'takeout')?.rate).toBe(0);
     expect(taxOf({ taxes: [] }, undefined, [], 'dineIn')).toBeNull();
+  });
+  it('of Japan are 10 % at the table and 8 % taken away', () => {
+    const of = (service: MenuService) => taxOf({ taxes: [] }, undefined, usualTaxes('JP'), service)?.rate;
+    expect([of('dineIn'), of('takeout'), of('delivery')]).toEqual([1000, 800, 800]);
   });
 });
 
