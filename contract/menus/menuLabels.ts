@@ -1,6 +1,5 @@
 import type { Label } from '../core/label.ts';
 import { defineLabels } from '../core/labelLists.ts';
-import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import type { Allergen, AllergenState, Diet, MenuService, ScheduleType } from './menuValues.ts';
 
@@ -74,18 +73,6 @@ export const allergenStateLabels: Readonly<Record<AllergenState, Label>> = defin
   mayContain: { en: 'May contain', zh: '可能含有', 'zh-cn': '可能含有', ja: '含む可能性がある' },
   freeOf: { en: 'Free of', zh: '不含', 'zh-cn': '不含', ja: '含まない' },
   unknown: { en: 'Not stated', zh: '未註明', 'zh-cn': '未注明', ja: '未記載' },
-});
-
-/** The fields of a menu that lists name, too. */
-export const menuFieldLabels: Readonly<Record<string, Label>> = defineLabels('menus.fields', {
-  name: common.name,
-  type: common.kind,
-  active: common.active,
-  services: later.menuServices,
-  startDate: common.firstDay,
-  endDate: common.lastDay,
-  category: later.menuCategory,
-  maxPerOrder: later.maxPerOrder,
 });
 
 /** The fields of items that forms, files and panels name. */

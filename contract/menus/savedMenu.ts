@@ -106,6 +106,7 @@ export function scheduleProblems(menu: UnsavedMenu, missing?: MissingRecords): P
     ...(weekdays.length === 0 && dates.length === 0 ? [at('weekdays', 'required')] : []),
     ...(startDate && endDate && type !== 'preorder' && endDate < startDate ? [at('endDate', 'menuDays')] : []),
     ...dates.flatMap((date, index) => (outside(date) ? [at(`dates.${index}`, 'outsidePeriod')] : [])),
+    ...repeatedAt(dates).map((index) => at(`dates.${index}`, 'repeated')),
     ...times.flatMap(({ from, to }, index) =>
       from === to ? [at(`availableOrderingTimes.${index}.to`, 'menuTimes')] : [],
     ),

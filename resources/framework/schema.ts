@@ -117,7 +117,7 @@ export function fieldSchema(field: Field): z.ZodType {
 }
 
 /** Everything that a user enters for a record; unknown fields are refused. */
-export function inputSchema(resource: Resource): z.ZodObject {
+export function inputSchema(resource: Pick<Resource, 'fields'>): z.ZodObject {
   const entries = Object.entries(resource.fields)
     .filter(([, field]) => !field.readOnly)
     .map(([name, field]) => [name, fieldSchema(field)] as const);

@@ -11,7 +11,8 @@ import { later } from '#contract/labels/laterLabels.ts';
 
 /** Fields that items, options and menus share. */
 
-const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Label>>) =>
+/** Values as choices, with their labels. */
+export const labelledChoices = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Label>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Names a record in files, and on the way from and to other systems. */
@@ -22,7 +23,7 @@ export const quantity = { min: 0, max: limits.quantity };
 /** A maximum of which 0 means that there is none. */
 export const unlimitedAtZero = { ...quantity, zero: later.noLimit, help: later.zeroIsNoLimit };
 
-const service = choice(later.menuService, { choices: choicesOf(menuServices, menuServiceLabels) });
+const service = choice(later.menuService, { choices: labelledChoices(menuServices, menuServiceLabels) });
 
 /** Prices that replace the usual one. */
 export const prices = defineLabels(
@@ -69,7 +70,7 @@ export const taxes = defineLabels(
   ),
 );
 
-const allergenChoices = choicesOf(allergens, allergenLabels);
+const allergenChoices = labelledChoices(allergens, allergenLabels);
 /** What is stated about allergens; those in no list are unknown. */
 export const allergenFields = {
   contains: choices(itemLabels.contains, {
@@ -90,4 +91,4 @@ export function allergenProblems(lists: AllergenLists, before = ''): Problem[] {
   return [{ path: `${before}${last}`, code: 'allergenTwice' }];
 }
 
-export const dietsField = choices(itemLabels.diets, { choices: choicesOf(diets, dietLabels) });
+export const dietsField = choices(itemLabels.diets, { choices: labelledChoices(diets, dietLabels) });

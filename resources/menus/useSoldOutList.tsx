@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { chunk } from 'es-toolkit';
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { getSoldOut, putSoldOut, soldOutKey, type SoldOutChange, type SoldOutList } from '#contract/menus/soldOut.ts';
 import { endOfDiningDay } from '#contract/menus/soldOutRules.ts';
 import { call } from '#data-provider/client.ts';
@@ -20,7 +20,7 @@ const most = 200;
 type Patch = (list: SoldOutList) => SoldOutList;
 
 /** A change of the list. */
-interface Sending<Result> {
+interface Sending<Result = unknown> {
   /** What is shown until the server has answered. */
   patch: Patch;
   run: () => Promise<Result>;
@@ -65,35 +65,33 @@ export function useSoldOutList(companyId: string, branchId: string) {
   const input = useMemo(() => ({ params: { companyId, branchId } }), [companyId, branchId]);
   const answer = useCall([soldOutFamily], getSoldOut, input);
   useFollowing('menu', soldOutFamily);
-  const [patches, setPatches] = useState<readonly Patch[]>([]);
-  const sent = useRef(Promise.resolve());
   const zone = branchZone(scope, branchId);
   const { id, name } = scope.me;
-
-  const send = useCallback(
-    <Result,>({ patch, run, settled, message, undo }: Sending<Result>) => {
-      const change = async () => {
-        try {
-          const result = await run();
-          queries.setQueryData<SoldOutList>(
-            [soldOutFamily, getSoldOut.path, input],
-            (list) => list && settled(result)(list),
-          );
-          const text = message(result);
-          notify(undo ? <UndoToast text={text} onUndo={() => undo(result)} /> : text, {
-            autoHideDuration: undo ? undoable : undefined,
-          });
-        } catch (error) {
-          notify(errorText(error, translate), { type: 'error' });
-        }
-        setPatches((all) => all.filter((one) => one !== patch));
-        void queries.invalidateQueries({ queryKey: [soldOutFamily] });
-      };
-      setPatches((all) => [...all, patch]);
-      sent.current = sent.current.then(change);
+  const mutationKey = useMemo(() => [soldOutFamily, companyId, branchId], [companyId, branchId]);
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other.
+    scope: { id: mutationKey.join(' ') },
+    networkMode: 'always',
+    mutationFn: ({ run }: Sending) => run(),
+    onSuccess: (result, { settled, message, undo }) => {
+      queries.setQueryData<SoldOutList>(
+        [soldOutFamily, getSoldOut.path, input],
+        (list) => list && settled(result)(list),
+      );
+      const text = message(result);
+      notify(undo ? <UndoToast text={text} onUndo={() => undo(result)} /> : text, {
+        autoHideDuration: undo ? undoable : undefined,
+      });
     },
-    [queries, input, notify, translate],
-  );
+    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [soldOutFamily] }),
+  });
+  const send = mutate as <Result>(sending: Sending<Result>) => void;
+  const patches = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Sending).patch,
+  });
 
   /** @param said the message, also of undoing it */
   const put = useCallback(

@@ -145,8 +145,8 @@ describe('The editor of a menu', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Change prices' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change taxes' }));
     const taxes = within(await screen.findByRole('dialog', { name: 'Change the taxes of 2 items' }));
-    await userEvent.click(taxes.getByRole('button', { name: 'Add tax rate' }));
-    fireEvent.change(taxes.getByRole('spinbutton'), { target: { value: '8' } });
+    await userEvent.click(await taxes.findByRole('button', { name: 'Add tax rate' }));
+    fireEvent.change(await taxes.findByRole('spinbutton'), { target: { value: '8' } });
     await userEvent.click(taxes.getByRole('button', { name: 'Change taxes' }));
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -246,10 +246,47 @@ describe('The editor of a menu', () => {
   it('shows what cannot be saved where it is, without asking the server', async () => {
     await show();
     await userEvent.click(screen.getByRole('tab', { name: 'Times and services' }));
-    await userEvent.clear(screen.getByRole('textbox', { name: /^Name/ }));
+    await userEvent.clear(await screen.findByRole('textbox', { name: /^Name/ }));
+    await screen.findByText('Required');
     await userEvent.click(screen.getByRole('tab', { name: 'Items' }));
     await save();
-    expect((await screen.findByRole('alert')).textContent).toBe('Required');
+    expect(screen.getByRole('tab', { name: 'Times and services' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('Required')).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  it('has the settings in its undo, follows it, and keeps what cannot be saved out of it', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Times and services' }));
+    const box = () => screen.getByRole('textbox', { name: /^Name/ });
+    await screen.findByRole('textbox', { name: /^Name/ });
+    await userEvent.type(box(), ' and tea');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add time' }));
+    const times = within(await screen.findByRole('group', { name: 'Ordering times' }));
+    await waitFor(() =>
+      expect(times.getAllByRole('textbox').map((one) => (one as HTMLInputElement).value)).toEqual(['11:00', '14:00']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(times.queryAllByRole('textbox')).toEqual([]));
+    expect(box()).toHaveProperty('value', 'Lunch and tea');
+    // All that was typed in one field in a row.
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Lunch'));
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Lunch and tea'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add time' }));
+    const end = (await times.findAllByRole('textbox'))[1] as HTMLElement;
+    await userEvent.clear(end);
+    await userEvent.type(end, '11:00{Tab}');
+    await screen.findByText('Must not be the same as the start time');
+    await userEvent.clear(end);
+    await userEvent.type(end, '15:30{Tab}');
+    await waitFor(() => expect(screen.queryByText('Must not be the same as the start time')).toBeNull());
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      name: 'Lunch and tea',
+      availableOrderingTimes: [{ weekday: 1, from: '11:00', to: '15:30' }],
+    });
   });
 });

@@ -16,12 +16,7 @@ export default defineResource({
   rank: 64,
   permission: 'menuManagement',
   ofAllBranches: true,
-  routes: {
-    list: '/menu-management/categories',
-    create: '/menu-management/categories/new',
-    edit: '/menu-management/categories/:id',
-  },
-  title: 'name',
+  routes: { list: '/menu-management/categories' },
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true, sortable: true }),
@@ -36,12 +31,7 @@ export default defineResource({
     search: ['name', 'code'],
     editable: ['active'],
   },
-  form: [
-    {
-      label: itemLabels.category,
-      fields: ['name', 'code', 'description', 'picture', 'active'],
-    },
-  ],
+  form: [{ label: itemLabels.category, fields: ['name', 'code', 'description', 'picture', 'active'] }],
   below: () => import('../Uses.tsx').then((one) => ({ default: one.CategoryUses })),
   initial: { active: true },
 });

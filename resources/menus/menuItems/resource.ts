@@ -29,12 +29,7 @@ export default defineResource({
   rank: 62,
   permission: 'menuManagement',
   ofAllBranches: true,
-  routes: {
-    list: '/menu-management/items',
-    create: '/menu-management/items/new',
-    edit: '/menu-management/items/:id',
-  },
-  title: 'name',
+  routes: { list: '/menu-management/items' },
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true, sortable: true }),
@@ -147,6 +142,6 @@ export default defineResource({
       fields: ['contains', 'diets'],
     },
   ],
-  below: () => import('./ItemMenus.tsx'),
+  below: () => import('../Uses.tsx').then((one) => ({ default: one.ItemUses })),
   initial: { kind: itemKinds[0], active: true, prices: [], taxes: [], modifiers: [], parts: [] },
 });

@@ -17,12 +17,7 @@ export default defineResource({
   rank: 63,
   permission: 'menuManagement',
   ofAllBranches: true,
-  routes: {
-    list: '/menu-management/modifiers',
-    create: '/menu-management/modifiers/new',
-    edit: '/menu-management/modifiers/:id',
-  },
-  title: 'name',
+  routes: { list: '/menu-management/modifiers' },
   unique: { field: 'code' },
   fields: {
     name: localText(common.name, { max: limits.name, required: true, sortable: true }),

@@ -8,49 +8,44 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import type { Named } from './model/pasted.ts';
-import type { overLimit } from './PasteRows.tsx';
-import { useNewRecord } from './useLibrary.ts';
-
-interface AddDialogProps {
-  title: string;
-  /** The declared resource whose records are added. */
-  resource: 'menuItems' | 'menuCategories';
-  records: readonly Named[];
-  /** Records that can be chosen together, with what they have in common. */
-  together?: { name: string; ids: readonly string[] };
-  /** How many items would come with a category. */
-  itemsOf?: (category: string) => number;
-  /** What does not fit any more. */
-  tooMany: (ids: readonly string[], withItems: boolean) => ReturnType<typeof overLimit>;
-  companyId: string;
-  onClose: () => void;
-  onAdd: (ids: readonly string[], withItems: boolean) => void;
-  /** A record was created; the library has to be read again. */
-  onCreated: () => Promise<unknown>;
-}
+import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { overLimit, usualItems, withCategories, withItems as withItemsIn } from './model/draft.ts';
+import { searchedText, type Named } from './model/pasted.ts';
+import { useNewRecords } from './useLibrary.ts';
 
 const listed = 100;
 
 /**
- * Finds records by name or code, several at once, or creates one with the typed name. Categories can bring the items
- * that they usually have.
+ * Adds items to a category, or categories: found by name or code, several at once, or created with the typed name.
+ * Categories can bring the items that they usually have.
  */
-export function AddDialog(props: AddDialogProps) {
-  const { title, resource, records, together, itemsOf, tooMany, companyId, onClose, onAdd, onCreated } = props;
+export default function AddDialog({ dialog, editing, library, params, onClose }: EditorDialogProps) {
+  const { draft, edit } = editing;
+  const { category } = dialog;
+  const isItems = category !== undefined;
+  const usual = useMemo(() => usualItems(draft, library.items.values()), [draft, library]);
+  const usualOf = (id: string) => usual.get(id) ?? [];
+  /** What is in the menu already is left out, and categories that nothing can be added to. */
+  const records = useMemo(
+    (): Named[] =>
+      category === undefined
+        ? [...library.categories.values()].filter(({ id }) => !draft.places[id] || usual.has(id))
+        : [...library.items.values()].filter(({ id }) => !draft.places[category]?.includes(id)),
+    [category, library, draft, usual],
+  );
   const translate = useTranslate();
   const language = useLanguage();
   const { number } = useFormats();
-  const newRecord = useNewRecord(companyId);
+  const { newRecord, reload } = useNewRecords(params.companyId);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [withItems, setWithItems] = useState(itemsOf !== undefined);
+  const [withItems, setWithItems] = useState(!isItems);
   const index = useMemo(() => {
     const named = records.map((one) => ({
       id: one.id,
       name: textIn(one.name, language) ?? one.id,
       code: one.code,
-      words: fold([one.code, ...Object.values(one.name)].filter(Boolean).join('\n')),
+      words: searchedText(one),
     }));
     const { compare } = new Intl.Collator(language, { numeric: true });
     return named.sort((one, other) => compare(one.name, other.name));
@@ -59,8 +54,8 @@ export function AddDialog(props: AddDialogProps) {
   const found = index.filter(({ words }) => words.includes(wanted));
   const create = useAction(
     async () => {
-      const id = await newRecord(resource, { name: text.trim() });
-      await onCreated();
+      const id = await newRecord(isItems ? 'menuItems' : 'menuCategories', { name: text.trim() });
+      await reload();
       return id;
     },
     {
@@ -71,7 +66,15 @@ export function AddDialog(props: AddDialogProps) {
     },
   );
   const choose = (ids: readonly string[]) => setChosen((all) => new Set([...all, ...ids]));
-  const over = tooMany([...chosen], withItems);
+  const together = isItems ? usualOf(category) : [];
+  const brought = isItems ? chosen.size : withItems ? [...chosen].flatMap(usualOf).length : 0;
+  const over = overLimit(draft, brought, isItems ? 0 : chosen.size);
+  const add = () => {
+    const ids = [...chosen];
+    const next = isItems ? withItemsIn(draft, category, ids) : withCategories(draft, ids);
+    edit(!isItems && withItems ? ids.reduce((all, id) => withItemsIn(all, id, usualOf(id)), next) : next);
+    onClose();
+  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -79,16 +82,13 @@ export function AddDialog(props: AddDialogProps) {
   };
   return (
     <FormDialog
-      title={title}
+      title={translate(isItems ? 'menuEditor.addItems' : 'menuEditor.addCategory')}
       width="sm"
       submit={chosen.size ? translate('menuEditor.add.submit', { count: chosen.size }) : translate('ra.action.add')}
       invalid={!chosen.size || over !== null}
       failure={over && translate(`menuEditor.over.${over.kind}`, { most: number(over.most), count: over.count })}
       busy={create.isPending}
-      onSubmit={() => {
-        onAdd([...chosen], withItems);
-        onClose();
-      }}
+      onSubmit={add}
       onClose={onClose}
     >
       <input
@@ -101,17 +101,20 @@ export function AddDialog(props: AddDialogProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="row">
-        {together && together.ids.length > 0 && (
-          <Button onClick={() => choose(together.ids)}>
-            {translate('menuEditor.add.ofCategory', { count: together.ids.length, name: together.name })}
+        {isItems && together.length > 0 && (
+          <Button onClick={() => choose(together)}>
+            {translate('menuEditor.add.ofCategory', {
+              count: together.length,
+              name: textIn(library.categories.get(category)?.name ?? {}, language),
+            })}
           </Button>
         )}
-        {itemsOf && found.length > 1 && (
+        {!isItems && found.length > 1 && (
           <Button onClick={() => choose(found.map(({ id }) => id))}>
             {translate('menuEditor.add.all', { count: found.length })}
           </Button>
         )}
-        {itemsOf && <Checkbox label={translate('menuEditor.add.withItems')} on={withItems} onChange={setWithItems} />}
+        {!isItems && <Checkbox label={translate('menuEditor.add.withItems')} on={withItems} onChange={setWithItems} />}
       </div>
       <div className="scroll-y">
         {found.slice(0, listed).map(({ id, name, code }) => (
@@ -120,14 +123,14 @@ export function AddDialog(props: AddDialogProps) {
             <span className="wrap">
               {name}{' '}
               <span className="subtle small">
-                {[code, itemsOf && translate('menuEditor.add.usual', { count: itemsOf(id) })]
+                {[code, !isItems && translate('menuEditor.add.usual', { count: usualOf(id).length })]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
           </label>
         ))}
-        {!records.length && !text.trim() && <p className="subtle">{translate('menuEditor.add.none')}</p>}
+        {!index.length && !text.trim() && <p className="subtle">{translate('menuEditor.add.none')}</p>}
         {found.length > listed && <p className="subtle">{translate('menuEditor.add.more')}</p>}
         {text.trim() && (
           <Button onClick={() => create.mutate()}>{translate('menuEditor.add.create', { name: text.trim() })}</Button>

@@ -7,9 +7,9 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
+import type { EditorDialogProps } from './EditorDialogs.tsx';
 import menus from './resource.ts';
-import type { MenuEditing, MenuParams } from './useMenuEditing.ts';
-import type { MenuWords } from './useMenuWords.ts';
+import type { MenuParams } from './useMenuEditing.ts';
 
 type Compared = ResponseOf<typeof compareSchedule>;
 
@@ -17,13 +17,9 @@ type Compared = ResponseOf<typeof compareSchedule>;
 const useComparison = (params: MenuParams, version: number) =>
   useCall([menus.name, params.companyId, 'comparison', version], compareSchedule, { params });
 
-interface ComparisonProps {
-  params: MenuParams;
+interface ComparisonProps extends Pick<EditorDialogProps, 'params' | 'words' | 'onShow'> {
   version: number;
-  words: MenuWords;
   unsaved: boolean;
-  /** Shows the row of an item, or where its problem is. */
-  onShow: (problem: Compared['problems'][number]) => void;
 }
 
 /** What publishing would change for guests, and what prevents it. */
@@ -36,15 +32,10 @@ export function Comparison({ params, version, ...props }: ComparisonProps) {
   );
 }
 
-interface PublishDialogProps extends Omit<ComparisonProps, 'version' | 'unsaved'> {
-  editing: Pick<MenuEditing, 'base' | 'change'>;
-  onClose: () => void;
-}
-
 /** Publishes the saved menu, after showing what that changes. */
-export function PublishDialog({ editing: { base, change }, onShow, onClose, ...props }: PublishDialogProps) {
+export function PublishDialog({ editing: { base, change }, params, words, onShow, onClose }: EditorDialogProps) {
   const translate = useTranslate();
-  const { data } = useComparison(props.params, base.version);
+  const { data } = useComparison(params, base.version);
   return (
     <FormDialog
       title={translate('menuEditor.publishTitle')}
@@ -58,7 +49,7 @@ export function PublishDialog({ editing: { base, change }, onShow, onClose, ...p
     >
       <div className="scroll-y scroll-fit">
         <Comparison
-          {...props}
+          {...{ params, words }}
           version={base.version}
           unsaved={false}
           onShow={(problem) => {

@@ -19,26 +19,21 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { UndoToast } from '#ui/UndoToast.tsx';
 import menus from './resource.ts';
-
-interface CopyDialogProps {
-  /** Chosen in the dialog if absent. */
-  scheduleId?: string;
-  onClose: () => void;
-}
+import type { MenuParams } from './useMenuEditing.ts';
 
 const reads = [[menus.name]];
 /** Milliseconds, long enough to look at the copies. */
 const undoable = 30_000;
 
-/** Copies a menu of the branch to branches and services, after showing what that changes at each; it can be undone. */
-export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
+/** Copies a menu of the branch, chosen first where there is none, to branches and services, after showing what that changes at each; it can be undone. */
+export default function CopyDialog({ params, onClose }: { params?: MenuParams; onClose: () => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const notify = useNotify();
   const scope = useScope();
   const companyId = scope.companyId ?? '';
   const branchId = scope.branchId ?? '';
-  const [picked, setPicked] = useState(scheduleId);
+  const [picked, setPicked] = useState(params?.scheduleId);
   const [changed, setServices] = useState<readonly MenuService[]>();
   const [branchIds, setBranchIds] = useState<readonly string[]>([]);
   const listed = useCall([menus.name, companyId, 'copied'], listSchedules, {
@@ -100,7 +95,7 @@ export default function CopyDialog({ scheduleId, onClose }: CopyDialogProps) {
       <QueryBoundary answer={listed} rows={3}>
         {({ schedules }) => (
           <>
-            {scheduleId === undefined && (
+            {!params && (
               <SelectField
                 className="labelled-above"
                 label={labelOf(later.menuTitle)}

@@ -1,10 +1,12 @@
 import { useEvent, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { Comparison } from './Comparison.tsx';
@@ -13,7 +15,7 @@ import type { EditorDialog } from './EditorDialogs.tsx';
 import { ItemsTab } from './ItemsTab.tsx';
 import * as drafts from './model/draft.ts';
 import menus from './resource.ts';
-import { ServiceTimes } from './ServiceTimes.tsx';
+import type { ServiceTimesProps } from './ServiceTimes.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Library } from './useLibrary.ts';
 import { useMenuEditing, type MenuParams } from './useMenuEditing.ts';
@@ -25,6 +27,9 @@ export interface EditingProps {
   library: Library;
   params: MenuParams;
 }
+
+// The code of forms and schemas comes with the tab.
+const ServiceTimes = lazyPage<ServiceTimesProps>(() => import('./ServiceTimes.tsx'));
 
 const tabs = ['items', 'times', 'compare'] as const;
 
@@ -38,9 +43,14 @@ export default function Editing({ stored, library, params }: EditingProps) {
   const readOnly = !mayEdit || isArchived;
   const editing = useMenuEditing(stored, params, readOnly);
   if (isArchived !== (editing.base.status === 'archived')) setArchived(!isArchived);
-  const { draft, edit, undo, redo, save, change, history, unsaved, merging } = editing;
+  const { draft, edit, undo, redo, save, change, history, merging } = editing;
   const currency = currencyOf(scope, params.branchId);
   const [tab, setTab] = useState<(typeof tabs)[number]>('items');
+  const [hasForm, setHasForm] = useState(false);
+  if (tab === 'times' && !hasForm) setHasForm(true);
+  /** The form has something that cannot be saved. */
+  const [invalid, setInvalid] = useState(false);
+  const unsaved = editing.unsaved || invalid;
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const [help, setHelp] = useState(false);
   const toggleHelp = useCallback(() => setHelp((now) => !now), []);
@@ -52,7 +62,7 @@ export default function Editing({ stored, library, params }: EditingProps) {
 
   /** What cannot be saved is shown where it is instead. */
   const saveDraft = useEvent(() =>
-    scheduleProblems(drafts.contentOf(draft)).length ? setTab('times') : save.mutate(undefined),
+    invalid || scheduleProblems(drafts.contentOf(draft)).length ? setTab('times') : save.mutate(undefined),
   );
   const openCopy = useCallback(() => setDialog({ kind: 'copy' }), []);
   const openPublish = useCallback(() => setDialog({ kind: 'publish' }), []);
@@ -127,7 +137,13 @@ export default function Editing({ stored, library, params }: EditingProps) {
       </h2>
       <Tabs {...{ base }} labelledBy={`${base}-name`} tabs={shownTabs} active={tab} onChange={openTab} />
       <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${tab}`}>
-        {tab === 'times' && <ServiceTimes {...{ params, draft, edit, readOnly }} />}
+        {hasForm && (
+          <div hidden={tab !== 'times'}>
+            <Suspense fallback={<TableSkeleton rows={10} columns={1} />}>
+              <ServiceTimes {...{ draft, edit, readOnly }} onInvalid={setInvalid} />
+            </Suspense>
+          </div>
+        )}
         {tab === 'compare' && (
           <Comparison version={editing.base.version} onShow={show} {...{ params, words, unsaved }} />
         )}

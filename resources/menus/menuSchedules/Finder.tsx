@@ -1,16 +1,12 @@
+import { mapValues } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
 import { memo, useCallback, useMemo, useState, type Ref } from 'react';
 import { fold } from '#contract/core/fold.ts';
 import { Button } from '#ui/Button.tsx';
+import type { EditorDialog } from './EditorDialogs.tsx';
 import { nodeId, type MenuDraft } from './model/draft.ts';
-import type { Named } from './model/pasted.ts';
+import { searchedText, type Named } from './model/pasted.ts';
 import type { Library } from './useLibrary.ts';
-
-/** The folded name, in all languages, and code of each record. */
-const wordsOf = (records: ReadonlyMap<string, Named>) =>
-  new Map(
-    [...records].map(([id, { code, name }]) => [id, fold([code, ...Object.values(name)].filter(Boolean).join('\n'))]),
-  );
 
 /** Finds rows of a menu by name or code, one after the other. */
 export function useFinder({ categories, places }: MenuDraft, library: Library) {
@@ -20,7 +16,13 @@ export function useFinder({ categories, places }: MenuDraft, library: Library) {
   const isUsed = wanted !== '';
   // Folding takes long, so it is not done for each key.
   const words = useMemo(
-    () => (isUsed ? { categories: wordsOf(library.categories), items: wordsOf(library.items) } : null),
+    () =>
+      isUsed
+        ? mapValues(
+            library,
+            (records: ReadonlyMap<string, Named>) => new Map([...records].map(([id, one]) => [id, searchedText(one)])),
+          )
+        : null,
     [isUsed, library],
   );
   const hits = useMemo(() => {
@@ -50,7 +52,7 @@ interface FinderProps extends Omit<ReturnType<typeof useFinder>, 'found'> {
   readOnly: boolean;
   /** Whether the keys are shown. */
   help: boolean;
-  onDialog: (dialog: { kind: 'categories' } | { kind: 'paste'; text: string }) => void;
+  onDialog: (dialog: EditorDialog) => void;
   onHelp: () => void;
 }
 
@@ -83,7 +85,7 @@ export const Finder = memo(function Finder(props: FinderProps) {
       {!readOnly && (
         <>
           <Button label="menuEditor.addCategory" onClick={() => onDialog({ kind: 'categories' })} />
-          <Button label="menuEditor.paste.open" onClick={() => onDialog({ kind: 'paste', text: '' })} />
+          <Button label="menuEditor.paste.open" onClick={() => onDialog({ kind: 'paste' })} />
         </>
       )}
       <Button className="menu-keys" label="menuEditor.keys" aria-expanded={help} onClick={onHelp} />

@@ -4,7 +4,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { EditorDialogs, type EditorDialog, type EditorDialogsProps } from './EditorDialogs.tsx';
+import { EditorDialogs, type EditorDialog, type EditorDialogProps } from './EditorDialogs.tsx';
 import { Finder, useFinder } from './Finder.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import * as drafts from './model/draft.ts';
@@ -12,7 +12,7 @@ import { useMarks } from './useMarks.ts';
 import { useMenuRows } from './useMenuRows.ts';
 import type { MenuEditing } from './useMenuEditing.ts';
 
-interface ItemsTabProps extends Pick<EditorDialogsProps, 'library' | 'params' | 'currency' | 'words' | 'onShow'> {
+interface ItemsTabProps extends Pick<EditorDialogProps, 'library' | 'params' | 'currency' | 'words' | 'onShow'> {
   /** Otherwise only the dialogs are. */
   shown: boolean;
   editing: MenuEditing;
@@ -53,7 +53,7 @@ export function ItemsTab(props: ItemsTabProps) {
   const items = drafts.itemsOf(draft, selected);
   const priced = items.flatMap((id) => {
     const prices = pricesIn(id, draft.placed[id]);
-    return prices ? [{ id, name: nameOf({ category: '', item: id }), price: prices.usual, prices }] : [];
+    return prices ? [{ id, name: nameOf({ category: '', item: id }), prices }] : [];
   });
   return (
     <>

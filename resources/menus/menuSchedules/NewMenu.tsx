@@ -1,30 +1,21 @@
 import { pick } from 'es-toolkit';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslate } from 'ra-core';
-import { common } from '#contract/labels/commonLabels.ts';
-import { menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import { usualTaxes } from '#contract/menus/menuPrices.ts';
 import { createSchedule, menuContent } from '#contract/menus/menuSchedules.ts';
 import { call } from '#data-provider/client.ts';
-import { choice, date } from '#resources/framework/fields.ts';
 import type { CreateDialogProps } from '#resources/framework/resource.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { recordPath } from '#resources/framework/view/paths.ts';
 import { branchCountry, useScope } from '#resources/framework/view/scope.ts';
 import menus from './resource.ts';
+import { menuSettings } from './settings.ts';
 
+// Without a choice, the services are those that menus of the type usually have.
 const fields = {
   ...pick(menus.fields, ['name', 'services']),
-  type: choice(common.kind, {
-    choices: [
-      { value: 'regular', label: menuTypeLabels.regular },
-      { value: 'preorder', label: menuTypeLabels.preorder },
-    ],
-    required: true,
-  }),
-  startDate: date(common.firstDay),
-  endDate: date(common.lastDay),
+  ...pick(menuSettings, ['type', 'startDate', 'endDate']),
 };
 const schema = menuContent.pick({ name: true, type: true, services: true, startDate: true, endDate: true });
 

@@ -1,19 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
-import { majorUnits, minorUnits } from '#i18n/formats.ts';
+import type { PlacedItem } from '#contract/menus/menuTypes.ts';
+import { minorUnits } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import type { EditorDialogProps } from './EditorDialogs.tsx';
 import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
-
-interface PriceDialogProps {
-  items: readonly { id: string; name: string; price: number }[];
-  currency: string;
-  onClose: () => void;
-  onApply: (rule: PriceRule) => void;
-}
+import { withPlaced } from './model/draft.ts';
+import { replacedPrices } from './prices.ts';
 
 const steps = [0, 0.1, 0.5, 1, 5, 10, 50, 100];
 const kinds = ['percent', 'amount', 'set'] as const;
@@ -21,7 +18,7 @@ const directions = ['nearest', 'up', 'down'] as const;
 const listed = 200;
 
 /** Changes the prices of several items, after showing each old and new one and what rounding adds. */
-export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogProps) {
+export default function PriceDialog({ editing, params, currency, priced, onClose }: EditorDialogProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { money } = useFormats();
@@ -33,7 +30,9 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
   const valid = Number.isFinite(amount) && Math.abs(amount) <= 1_000_000_000 && (by !== 'percent' || amount >= -100);
   const whole = minorUnits(1, currency);
   // Prices without decimals stay so, unless something else is chosen.
-  const step = chosenStep ?? (by === 'percent' && whole > 1 && items.every(({ price }) => price % whole === 0) ? 1 : 0);
+  const step =
+    chosenStep ??
+    (by === 'percent' && whole > 1 && priced.every(({ prices: { usual } }) => usual % whole === 0) ? 1 : 0);
   const rule = useMemo(
     (): PriceRule => ({
       by,
@@ -43,19 +42,26 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
     }),
     [by, amount, valid, step, direction, currency],
   );
-  const prices = useMemo(() => items.map(({ price }) => newPrice(price, rule)), [items, rule]);
+  const prices = useMemo(() => priced.map((one) => newPrice(one.prices.usual, rule)), [priced, rule]);
   const { total, largest } = roundingOf(prices);
   const said = (minor: number) => money(Math.round(minor), currency);
+  const apply = () => {
+    const { draft, edit } = editing;
+    const nextOf = (price: number) => newPrice(price, rule).price;
+    const changes = priced.map(({ id, prices: shown }): [string, Partial<PlacedItem>] => [
+      id,
+      { prices: replacedPrices(shown, params.branchId, draft.placed[id], nextOf) },
+    ]);
+    edit(withPlaced(draft, Object.fromEntries(changes)));
+    onClose();
+  };
   return (
     <FormDialog
-      title={translate('menuEditor.prices.title', { count: items.length })}
+      title={translate('menuEditor.prices.title', { count: priced.length })}
       width="sm"
       submit={translate('menuEditor.prices.apply')}
       invalid={!valid}
-      onSubmit={() => {
-        onApply(rule);
-        onClose();
-      }}
+      onSubmit={apply}
       onClose={onClose}
     >
       <div className="row">
@@ -100,7 +106,7 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
         <div className="scroll-y scroll-fit">
           <table className="plain-table">
             <tbody>
-              {items.slice(0, listed).map(({ id, name }, at) => (
+              {priced.slice(0, listed).map(({ id, name }, at) => (
                 <tr key={id}>
                   <th scope="row" className="wrap">
                     {name}
@@ -112,12 +118,9 @@ export function PriceDialog({ items, currency, onClose, onApply }: PriceDialogPr
               ))}
             </tbody>
           </table>
-          {items.length > listed && <p className="subtle">+{items.length - listed}</p>}
+          {priced.length > listed && <p className="subtle">+{priced.length - listed}</p>}
         </div>
       )}
     </FormDialog>
   );
 }
-
-/** An amount as it is typed. @example shownAmount(128000, 'TWD') // '1280' */
-export const shownAmount = (minor: number, currency: string): string => String(majorUnits(minor, currency));

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { listOrderProviders } from '#contract/organization/branches.ts';
 import { call } from '#data-provider/client.ts';
+import type { InputProps } from '#resources/framework/fields.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 
-interface ProvidersProps {
-  params: { companyId: string; branchId: string };
-  services: readonly MenuService[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-const orderServices = { dineIn: 'table', takeout: 'takeout', delivery: 'delivery' } as const;
+const orderServices: Partial<Record<MenuService, 'table' | 'takeout' | 'delivery'>> = {
+  dineIn: 'table',
+  takeout: 'takeout',
+  delivery: 'delivery',
+};
 
 /** Who takes orders of the menu: those that the branch has for its services, and those chosen before. */
-export function Providers({ params, services, chosen, onChange }: ProvidersProps) {
+export default function Providers({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
-  const wanted = services.flatMap((one) =>
-    one in orderServices ? [orderServices[one as keyof typeof orderServices]] : [],
-  );
+  const { companyId, branchId } = useScope();
+  const { setValue } = useFormContext();
+  const [services, chosen] = useWatch({ name: ['services', source] }) as [MenuService[], string[]];
+  const wanted = services.flatMap((one) => orderServices[one] ?? []);
+  const params = { companyId: companyId ?? '', branchId: branchId ?? '' };
   const { data = [] } = useQuery({
     queryKey: ['orderProviders', params, wanted],
     queryFn: async ({ signal }) => {
@@ -32,9 +34,10 @@ export function Providers({ params, services, chosen, onChange }: ProvidersProps
   const names = new Map([...chosen.map((id) => [id, id] as const), ...data.map(({ id, name }) => [id, name] as const)]);
   return (
     <CheckboxGroup
-      legend={translate('menuEditor.fields.foProviders')}
-      boxes={[...names].map(([name, label]) => ({ name, label, on: chosen.includes(name) }))}
-      onChange={(name, on) => onChange([...chosen.filter((one) => one !== name), ...(on ? [name] : [])])}
+      legend={label}
+      boxes={[...names].map(([name, text]) => ({ name, label: text, on: chosen.includes(name) }))}
+      readOnly={readOnly}
+      onChange={(name, on) => setValue(source, on ? [...chosen, name] : chosen.filter((one) => one !== name))}
     >
       <span className="subtle small">
         {translate(names.size ? 'menuEditor.providersText' : 'menuEditor.noProviders')}

@@ -1,47 +1,40 @@
+import { omit } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { TaxFor } from '#contract/menus/menuTypes.ts';
+import { isSameJson } from '#contract/core/sameJson.ts';
+import { placedItem } from '#contract/menus/menuSchedules.ts';
 import { repeatedAt } from '#contract/menus/savedMenu.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { TaxRows } from './TaxRows.tsx';
+import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
+import { taxes } from '../choices.ts';
+import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { withPlaced } from './model/draft.ts';
 
-interface TaxDialogProps {
-  count: number;
-  /** What all of the items have now; none if they differ. */
-  initial: readonly TaxFor[];
-  onClose: () => void;
-  onApply: (taxes: readonly TaxFor[]) => void;
-}
+const fields = { taxes: omit(taxes, ['help']) };
+const schema = placedItem.pick({ taxes: true });
 
 /** The tax rates of several items in this menu; without any, those of the items and of the menu apply. */
-export function TaxDialog({ count, initial, onClose, onApply }: TaxDialogProps) {
+export default function TaxDialog({ editing: { draft, edit }, priced, onClose }: EditorDialogProps) {
   const translate = useTranslate();
-  const [taxes, setTaxes] = useState(initial);
-  const repeated = repeatedAt(taxes.map(({ service }) => service ?? ''));
+  const own = priced.map(({ id }) => draft.placed[id]?.taxes ?? []);
   return (
-    <FormDialog
-      title={translate('menuEditor.taxes.title', { count })}
-      text={translate('menuEditor.taxes.text')}
+    <CallDialog
+      title={translate('menuEditor.taxes.title', { count: priced.length })}
+      text={() => translate('menuEditor.taxes.text')}
       width="sm"
       submit={translate('menuEditor.taxes.open')}
-      invalid={repeated.length > 0}
-      onSubmit={() => {
-        onApply(taxes);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <TaxRows
-        taxes={taxes}
-        onChange={setTaxes}
-        problemAt={(path) =>
-          repeated.some((at) => path === `taxes.${at}.service`) && (
-            <span role="alert" className="fail small">
-              {translate('errors.field.repeated')}
-            </span>
-          )
-        }
-      />
-    </FormDialog>
+      {...{ fields, schema, onClose }}
+      // What all of the items have now; none if they differ.
+      initial={{ taxes: own.every((one) => isSameJson(one, own[0])) ? (own[0] ?? []) : [] }}
+      problems={(typed) =>
+        repeatedAt(typed.taxes.map(({ service }) => service)).map((at) => ({
+          path: `taxes.${at}.service`,
+          code: 'repeated',
+        }))
+      }
+      run={(typed) =>
+        Promise.resolve(
+          edit(withPlaced(draft, Object.fromEntries(priced.map(({ id }) => [id, { taxes: typed.taxes }])))),
+        )
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
 import { menuServices, structuredMenuLimits } from '#contract/menus/menuValues.ts';
 import { choice, choices, instant, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
+import { labelledChoices } from '../choices.ts';
 
 const changed = defineLabels('menuSchedules.changed', {
   notYet: { en: 'Not yet', zh: '尚未', 'zh-cn': '尚未', ja: '未公開' },
@@ -43,25 +44,17 @@ export default defineResource({
       sortable: true,
       width: 130,
       choices: [
-        {
-          value: 'unpublished',
-          label: later.unpublished,
-          tone: 'plain',
-        },
+        { value: 'unpublished', label: later.unpublished, tone: 'plain' },
         { value: 'published', label: later.published, tone: 'good' },
-        {
-          value: 'archived',
-          label: later.archived,
-          tone: 'warn',
-        },
+        { value: 'archived', label: later.archived, tone: 'warn' },
       ],
     }),
     services: choices(later.menuServices, {
-      choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })),
+      choices: labelledChoices(menuServices, menuServiceLabels),
       width: 240,
     }),
     service: choice(later.menuService, {
-      choices: menuServices.map((value) => ({ value, label: menuServiceLabels[value] })),
+      choices: labelledChoices(menuServices, menuServiceLabels),
     }),
     publishedTime: instant(
       { en: 'Published on', zh: '發布時間', 'zh-cn': '发布时间', ja: '公開日時' },

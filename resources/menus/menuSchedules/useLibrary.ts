@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import type { MenuCategory, MenuItem } from '#contract/menus/menuTypes.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -9,11 +9,13 @@ export interface Library {
   categories: ReadonlyMap<string, MenuCategory>;
 }
 
-/** Creates an item or a category in the company with a name in the language of the person. @returns its id */
-export function useNewRecord(companyId: string) {
+/** Adds to the library: an item or a category with a name in the language of the person, and what was added. */
+export function useNewRecords(companyId: string) {
   const provider = useDataProvider();
+  const queries = useQueryClient();
   const language = useLanguage();
-  return async (
+  /** @returns its id */
+  const newRecord = async (
     resource: 'menuItems' | 'menuCategories',
     { name, code = null, price }: { name: string; code?: string | null; price?: number | null },
   ): Promise<string> => {
@@ -24,6 +26,7 @@ export function useNewRecord(companyId: string) {
     });
     return String(made.data.id);
   };
+  return { newRecord, reload: () => queries.invalidateQueries({ queryKey: ['menuLibrary', companyId] }) };
 }
 
 const perPage = 500;

@@ -1,24 +1,23 @@
+import { mapValues, pick } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
+import type { Label } from '#contract/core/label.ts';
 import type { MenuContent, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { menuFieldLabels, menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
+import { itemLabels, menuServiceLabels, menuTypeLabels } from '#contract/menus/menuLabels.ts';
 import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import type { Node } from './model/draft.ts';
+import { menuSettings } from './settings.ts';
 import type { Library } from './useLibrary.ts';
 
-/** The label of a field of a menu, by its name. */
-export function useMenuField() {
-  const translate = useTranslate();
-  const labelOf = useLabels();
-  return (field: string): string => {
-    const label = menuFieldLabels[field];
-    return label ? labelOf(label) : translate(`menuEditor.fields.${field}`, { _: field });
-  };
-}
+/** The labels of what a menu says of itself and of its items. */
+const labels: Readonly<Record<string, Label>> = {
+  ...mapValues(menuSettings, ({ label }) => label),
+  ...pick(itemLabels, ['category', 'prepayPrice', 'maxPerOrder']),
+};
 
 /** Fields of a menu and their values in words. */
 export function useMenuWords(nameOf: (node: Node) => string, library: Library, currency: string) {
@@ -51,7 +50,10 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
     categories: (value: readonly string[]) => listed(value, (category) => nameOf({ category })),
     items: (value: readonly string[]) => listed(value, itemName),
   };
-  const fieldText = useMenuField();
+  const fieldText = (field: string): string => {
+    const label = labels[field];
+    return label ? labelOf(label) : translate(`menuEditor.fields.${field}`, { _: field });
+  };
   /** The parts of a path: the list, the record in it, and its field. */
   const partsOf = (path: string) => {
     const [first = '', id, field] = path.split('.');

@@ -63,6 +63,16 @@ export function contentOf({ settings, categories, places, placed }: MenuDraft): 
 export const placeCount = ({ categories, places }: MenuDraft): number =>
   categories.reduce((sum, id) => sum + (places[id]?.length ?? 0), 0);
 
+/** How many of these rows would be more than a menu may have; null if they fit. */
+export function overLimit(draft: MenuDraft, items: number, categories: number) {
+  const over = {
+    items: placeCount(draft) + items - structuredMenuLimits.items,
+    categories: draft.categories.length + categories - structuredMenuLimits.categories,
+  };
+  const kind = over.items > 0 ? 'items' : over.categories > 0 ? 'categories' : null;
+  return kind && { kind, most: structuredMenuLimits[kind], count: over[kind] };
+}
+
 const inserted = (list: readonly string[], at: number, added: readonly string[]) => [
   ...list.slice(0, at),
   ...added,

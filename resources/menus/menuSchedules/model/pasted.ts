@@ -10,6 +10,10 @@ export interface Named {
   code: string | null;
 }
 
+/** What a record is found by: its code and its name in all languages, folded. */
+export const searchedText = ({ code, name }: Named): string =>
+  fold([code, ...Object.values(name)].filter(Boolean).join('\n'));
+
 /** What is done with a row; the id of an existing record, a new one, or nothing. */
 export type RowDecision =
   { kind: 'item'; id: string } | { kind: 'category'; id: string } | { kind: 'newItem' | 'newCategory' | 'skip' };

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { clipboardCells } from '#ui/clipboardCells.ts';
@@ -8,37 +8,10 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
-import { placeCount, type MenuDraft } from './model/draft.ts';
+import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { nodeOf, overLimit, withCategories, withItems, withPlaced } from './model/draft.ts';
 import { indexOf, newKey, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
-import { useNewRecord, type Library } from './useLibrary.ts';
-
-/** A row whose record exists. */
-export interface Resolved {
-  kind: 'item' | 'category';
-  id: string;
-  price: number | null;
-}
-
-interface PasteDialogProps {
-  text: string;
-  library: Library;
-  draft: MenuDraft;
-  companyId: string;
-  currency: string;
-  onClose: () => void;
-  /** @param created whether there are new records */
-  onApply: (rows: readonly Resolved[], created: boolean) => Promise<unknown>;
-}
-
-/** How many of these rows would be more than a menu may have; null if they fit. */
-export function overLimit(draft: MenuDraft, items: number, categories: number) {
-  const over = {
-    items: placeCount(draft) + items - limits.items,
-    categories: draft.categories.length + categories - limits.categories,
-  };
-  const kind = over.items > 0 ? 'items' : over.categories > 0 ? 'categories' : null;
-  return kind && { kind, most: limits[kind], count: over[kind] };
-}
+import { useNewRecords } from './useLibrary.ts';
 
 /** Rows on the screen, as many as can be drawn at once; those with a message can be shown alone. */
 const listed = 200;
@@ -46,12 +19,15 @@ const listed = 200;
 const kinds = ['newItem', 'newCategory', 'skip'] as const;
 
 /** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
-export function PasteRows({ text: pasted, library, draft, companyId, currency, onClose, onApply }: PasteDialogProps) {
+export default function PasteDialog(props: EditorDialogProps) {
+  const { dialog, editing, library, params, currency, selected, onClose } = props;
+  const { draft, edit } = editing;
   const translate = useTranslate();
   const language = useLanguage();
   const { money, number } = useFormats();
-  const newRecord = useNewRecord(companyId);
-  const [text, setText] = useState(pasted);
+  const notify = useNotify();
+  const { newRecord, reload } = useNewRecords(params.companyId);
+  const [text, setText] = useState(dialog.text ?? '');
   const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
   const [onlyFlagged, setOnlyFlagged] = useState(false);
@@ -82,24 +58,31 @@ export function PasteRows({ text: pasted, library, draft, companyId, currency, o
     setFailure(undefined);
     const done = new Map(created);
     try {
-      const resolved: Resolved[] = [];
-      for (const { line, name, code, price, ...row } of used) {
-        const decision = decided.get(line) ?? row.decision;
-        if (decision.kind === 'item' || decision.kind === 'category')
-          resolved.push({ kind: decision.kind, id: decision.id, price });
-        else if (decision.kind !== 'skip') {
-          const isItem = decision.kind === 'newItem';
-          const key = `${decision.kind} ${newKey({ name, code })}`;
-          let id = done.get(key);
-          if (id === undefined) {
-            id = await newRecord(isItem ? 'menuItems' : 'menuCategories', { name, code, price });
-            // What a row or an attempt before has created is not created again.
-            done.set(key, id);
-          }
-          resolved.push({ kind: isItem ? 'item' : 'category', id, price: null });
+      let next = draft;
+      let into = selected[0] === undefined ? draft.categories.at(-1) : nodeOf(selected[0]).category;
+      for (const row of used) {
+        const decision = decisionOf(row);
+        if (decision.kind === 'skip') continue;
+        const isNew = !('id' in decision);
+        const key = `${decision.kind} ${newKey(row)}`;
+        // What a row or an attempt before has created is not created again.
+        const id = isNew
+          ? (done.get(key) ?? (await newRecord(decision.kind === 'newItem' ? 'menuItems' : 'menuCategories', row)))
+          : decision.id;
+        if (isNew) done.set(key, id);
+        if (/category/i.test(decision.kind)) {
+          next = withCategories(next, [id]);
+          into = id;
+        } else if (into !== undefined) {
+          next = withItems(next, into, [id]);
+          // A new item has its price itself.
+          if (row.price !== null && !isNew)
+            next = withPlaced(next, { [id]: { prices: [{ service: null, branch: null, price: row.price }] } });
         }
       }
-      await onApply(resolved, done.size > 0);
+      if (done.size) await reload();
+      if (into === undefined) notify('menuEditor.paste.noCategory', { type: 'warning' });
+      edit(next);
       onClose();
     } catch (error) {
       setCreated(done);
