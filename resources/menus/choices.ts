@@ -23,7 +23,10 @@ export const quantity = { min: 0, max: limits.quantity };
 /** A maximum of which 0 means that there is none. */
 export const unlimitedAtZero = { ...quantity, zero: later.noLimit, help: later.zeroIsNoLimit };
 
-const service = choice(later.menuService, { choices: labelledChoices(menuServices, menuServiceLabels) });
+const service = choice(later.menuService, {
+  choices: labelledChoices(menuServices, menuServiceLabels),
+  help: { en: 'Empty: all services', zh: '留空：所有服務', 'zh-cn': '留空：所有服务', ja: '空欄：すべての利用方法' },
+});
 
 /** Prices that replace the usual one. */
 export const prices = defineLabels(

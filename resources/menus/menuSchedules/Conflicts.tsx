@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { Radios } from '#ui/Radios.tsx';
 import type { MenuEditing, Merging } from './useMenuEditing.ts';
 import type { MenuWords } from './useMenuWords.ts';
 
@@ -17,28 +18,35 @@ export function Conflicts({ merging: { conflicts, preferred }, editing, words }:
     <Panel title={translate('menuEditor.conflict')}>
       <p className="subtle">{translate('menuEditor.conflictText')}</p>
       {conflicts.map(({ path, base, mine, theirs }) => (
-        <fieldset key={path} className="bare stack">
-          <legend className="strong">{words.pathText(path)}</legend>
+        <div key={path} className="stack">
+          <b>{words.pathText(path)}</b>
           {!words.isWhole(path) && (
             <span className="subtle wrap">
               {translate('menuEditor.before')} {words.valueText(path, base)}
             </span>
           )}
-          {([false, true] as const).map((isTheirs) => (
-            <label key={String(isTheirs)} className="checkbox">
-              <input
-                type="radio"
-                name={`conflict-${path}`}
-                checked={preferred.has(path) === isTheirs}
-                onChange={() => editing.prefer(path, isTheirs)}
-              />
-              <span className="wrap">
-                {translate(isTheirs ? 'menuEditor.theirs' : 'menuEditor.mine')}{' '}
-                <b>{words.valueText(path, isTheirs ? theirs : mine)}</b>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+          <Radios
+            label={words.pathText(path)}
+            value={preferred.has(path)}
+            options={[
+              [
+                false,
+                translate('menuEditor.mine'),
+                <b key="mine" className="wrap">
+                  {words.valueText(path, mine)}
+                </b>,
+              ],
+              [
+                true,
+                translate('menuEditor.theirs'),
+                <b key="theirs" className="wrap">
+                  {words.valueText(path, theirs)}
+                </b>,
+              ],
+            ]}
+            onChange={(isTheirs) => editing.prefer(path, isTheirs)}
+          />
+        </div>
       ))}
       <Button variant="primary" className="start" disabled={editing.save.isPending} onClick={editing.saveMerged}>
         {translate('menuEditor.saveMerged')}

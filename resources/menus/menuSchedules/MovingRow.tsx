@@ -3,8 +3,7 @@ import { memo, useCallback, type MouseEvent } from 'react';
 import type { Node } from './model/draft.ts';
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx';
 
-interface MovingRowProps extends Omit<TreeRowProps, 'onToggle' | 'onSelect'> {
-  item: ItemInstance<Node>;
+interface MovingRowProps extends TreeRowProps {
   index: number;
   /** Pixels from the top. */
   start: number;
@@ -50,11 +49,7 @@ export const MovingRow = memo(function MovingRow(props: MovingRowProps) {
       className="menu-tree-row"
       style={{ transform: `translateY(${start}px)` }}
     >
-      <TreeRow
-        {...row}
-        onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
-        onSelect={() => item.toggleSelect()}
-      />
+      <TreeRow {...row} {...{ item }} />
     </div>
   );
 });

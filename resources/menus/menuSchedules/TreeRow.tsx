@@ -1,10 +1,11 @@
+import type { ItemInstance } from '@headless-tree/core';
 import { useTranslate } from 'ra-core';
 import { memo, useState, type MouseEvent } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { nodeOf } from './model/draft.ts';
+import { nodeOf, type Node } from './model/draft.ts';
 
 /** What a row shows of its record. */
 export interface RowFacts {
@@ -39,8 +40,8 @@ export interface TreeRowProps {
   editing: boolean;
   readOnly: boolean;
   actions: TreeRowActions;
-  onToggle: () => void;
-  onSelect: () => void;
+  /** The row in the tree, which opens and selects it. */
+  item: ItemInstance<Node>;
 }
 
 /** A click on a part of a row, which is none on the row. */
@@ -49,90 +50,79 @@ const withoutBubbling = (act?: () => void) => (event: MouseEvent) => {
   act?.();
 };
 
-export const TreeRow = memo(
-  function TreeRow(props: TreeRowProps) {
-    const { id, placed, count, expanded, selected, editing, readOnly, actions, onToggle, onSelect } = props;
-    const translate = useTranslate();
-    const labelOf = useLabels();
-    const { name, code, inactive, soldOut, price } = actions.factsOf(id, placed);
-    const { item } = nodeOf(id);
-    return (
-      <div className={`row row-firm menu-tree-content${inactive ? ' quiet' : ''}`} data-item={item !== undefined}>
-        {item === undefined && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="icon-button"
-            aria-label={translate(expanded ? 'menuEditor.close' : 'menuEditor.open')}
-            onClick={withoutBubbling(onToggle)}
-          >
-            {expanded ? '▾' : '▸'}
-          </button>
-        )}
-        <input
-          type="checkbox"
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { id, placed, count, expanded, selected, editing, readOnly, actions, item } = props;
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const { name, code, inactive, soldOut, price } = actions.factsOf(id, placed);
+  const isCategory = nodeOf(id).item === undefined;
+  return (
+    <div className={`row row-firm menu-tree-content${inactive ? ' quiet' : ''}`} data-item={!isCategory}>
+      {isCategory && (
+        <button
+          type="button"
           tabIndex={-1}
-          checked={selected}
-          aria-label={name}
-          onClick={withoutBubbling()}
-          onChange={onSelect}
-        />
-        <span className="grow wrap">
-          <span className={item === undefined ? 'heading' : undefined}>{name}</span>
-          {count !== null && <span className="preset-count small">{count}</span>}
-          {code && <span className="subtle small menu-tree-code"> {code}</span>}{' '}
-          {inactive && <span className="tag">{labelOf(later.inactive)}</span>}{' '}
-          {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
-        </span>
-        {count !== null && !readOnly && (
-          <button type="button" tabIndex={-1} className="link-button" onClick={withoutBubbling(() => actions.add(id))}>
-            {translate('menuEditor.addItems')}
-          </button>
-        )}
-        {soldOut !== null && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="icon-button"
-            aria-pressed={soldOut}
-            aria-label={`${labelOf(later.soldOut)}: ${name}`}
-            title={translate(soldOut ? 'menuEditor.available' : 'menuEditor.today')}
-            disabled={readOnly}
-            onClick={withoutBubbling(() => actions.sellOut(id))}
-          >
-            <Icon name="soldOut" />
-          </button>
-        )}
-        {price &&
-          (editing ? (
-            <PriceInput id={id} typed={price.typed} actions={actions} label={name} />
-          ) : (
-            <span className="menu-tree-price end">
-              <button
-                type="button"
-                tabIndex={-1}
-                className="bare"
-                disabled={readOnly}
-                onClick={withoutBubbling(() => actions.begin(id))}
-              >
-                <span className={price.own ? 'strong' : undefined}>{price.text}</span>
-                {price.others && <span className="subtle small"> {price.others}</span>}
-              </button>
-            </span>
-          ))}
-      </div>
-    );
-  },
-  (one, other) =>
-    one.placed === other.placed &&
-    one.count === other.count &&
-    one.id === other.id &&
-    one.expanded === other.expanded &&
-    one.selected === other.selected &&
-    one.editing === other.editing &&
-    one.readOnly === other.readOnly &&
-    one.actions === other.actions,
-);
+          className="icon-button"
+          aria-label={translate(expanded ? 'menuEditor.close' : 'menuEditor.open')}
+          onClick={withoutBubbling(() => (expanded ? item.collapse() : item.expand()))}
+        >
+          {expanded ? '▾' : '▸'}
+        </button>
+      )}
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selected}
+        aria-label={name}
+        onClick={withoutBubbling()}
+        onChange={() => item.toggleSelect()}
+      />
+      <span className="grow wrap">
+        <span className={isCategory ? 'heading' : undefined}>{name}</span>
+        {count !== null && <span className="preset-count small">{count}</span>}
+        {code && <span className="subtle small menu-tree-code"> {code}</span>}{' '}
+        {inactive && <span className="tag">{labelOf(later.inactive)}</span>}{' '}
+        {soldOut && <span className="tag tag-bad">{labelOf(later.soldOut)}</span>}
+      </span>
+      {count !== null && !readOnly && (
+        <button type="button" tabIndex={-1} className="link-button" onClick={withoutBubbling(() => actions.add(id))}>
+          {translate('menuEditor.addItems')}
+        </button>
+      )}
+      {soldOut !== null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-pressed={soldOut}
+          aria-label={`${labelOf(later.soldOut)}: ${name}`}
+          title={translate(soldOut ? 'menuEditor.available' : 'menuEditor.today')}
+          disabled={readOnly}
+          onClick={withoutBubbling(() => actions.sellOut(id))}
+        >
+          <Icon name="soldOut" />
+        </button>
+      )}
+      {price &&
+        (editing ? (
+          <PriceInput id={id} typed={price.typed} actions={actions} label={name} />
+        ) : (
+          <span className="menu-tree-price end">
+            <button
+              type="button"
+              tabIndex={-1}
+              className="bare"
+              disabled={readOnly}
+              onClick={withoutBubbling(() => actions.begin(id))}
+            >
+              <span className={price.own ? 'strong' : undefined}>{price.text}</span>
+              {price.others && <span className="subtle small"> {price.others}</span>}
+            </button>
+          </span>
+        ))}
+    </div>
+  );
+});
 
 interface PriceInputProps {
   id: string;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/imports/guestImports.ts';
 import { languageName, type GuestLanguage } from '#contract/guests/guestLanguages.ts';
-import { badCellModes, type ImportChoices } from '#contract/imports/imports.ts';
+import type { ImportChoices } from '#contract/imports/imports.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { arrangeNames } from '#contract/core/names.ts';
 import { intlLocale } from '#i18n/language.ts';
@@ -14,7 +14,8 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { Import } from './Import.tsx';
 import { useImportText, type ImportPageKind, type Mapping, type OptionsProps } from './kind.ts';
-import { BranchChoice, ChoiceField, TextField } from './parts.tsx';
+import { BranchChoice, TextField } from './parts.tsx';
+import { BadCellsChoice, ExistingChoice } from './UsualOptions.tsx';
 
 /** Import fields with a different name in the guest's declaration. */
 const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen', lastSeatTime: 'lastSeat' };
@@ -72,20 +73,8 @@ function Options({ value: chosenOptions, onChange, mapping }: OptionsProps) {
         value={value.branchId}
         onChange={(branchId) => set({ branchId })}
       />
-      <ChoiceField
-        label={text('options.existing')}
-        help={text('options.existingHelp')}
-        value={value.existing}
-        options={(['fillEmpty', 'update', 'skip'] as const).map((mode) => [mode, text(`options.${mode}`)])}
-        onChange={(existing) => set({ existing })}
-      />
-      <ChoiceField
-        label={text('options.badCells')}
-        help={text('options.badCellsHelp')}
-        value={value.badCells}
-        options={badCellModes.map((mode) => [mode, text(`options.badCellModes.${mode}`)])}
-        onChange={(badCells) => set({ badCells })}
-      />
+      <ExistingChoice modes={['fillEmpty', 'update', 'skip']} {...{ value, onChange }} />
+      <BadCellsChoice {...{ value, onChange }} />
       <TextField
         label={text('options.addTags')}
         help={text('options.addTagsHelp')}

@@ -1,4 +1,3 @@
-import { badCellModes } from '#contract/imports/imports.ts';
 import { menuItemFieldLabel } from '#contract/imports/menuItemImportLabels.ts';
 import {
   existingItemModes,
@@ -16,7 +15,8 @@ import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { Import } from './Import.tsx';
 import { menuItemCounts } from './importLabels.ts';
 import { useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
-import { BranchChoice, ChoiceField } from './parts.tsx';
+import { BranchChoice } from './parts.tsx';
+import { BadCellsChoice, ExistingChoice } from './UsualOptions.tsx';
 
 function useFieldLabel() {
   const language = useLanguage();
@@ -43,21 +43,9 @@ function Options({ value, onChange }: OptionsProps) {
           onChange={(branchId) => onChange({ ...options, branchId })}
         />
       )}
-      <ChoiceField
-        label={text('options.existing')}
-        help={text('options.existingHelp')}
-        value={options.existing}
-        options={existingItemModes.map((mode) => [mode, text(`options.${mode}`)])}
-        onChange={(existing) => onChange({ ...options, existing })}
-      />
+      <ExistingChoice modes={existingItemModes} {...{ value: options, onChange }} />
       <p className="subtle">{text('options.setsHelp')}</p>
-      <ChoiceField
-        label={text('options.badCells')}
-        help={text('options.badCellsHelp')}
-        value={options.badCells}
-        options={badCellModes.map((mode) => [mode, text(`options.badCellModes.${mode}`)])}
-        onChange={(badCells) => onChange({ ...options, badCells })}
-      />
+      <BadCellsChoice {...{ value: options, onChange }} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import { badCellModes } from '#contract/imports/imports.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import {
   existingReservationModes,
@@ -20,6 +19,7 @@ import { reservationCounts } from './importLabels.ts';
 import { useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, ChoiceField } from './parts.tsx';
 import { ReservationUpdates } from './Updates.tsx';
+import { BadCellsChoice } from './UsualOptions.tsx';
 
 /** Labels as in reports, plus the two parts of the name. */
 function useFieldLabel() {
@@ -45,7 +45,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
   const language = useLanguage();
   const { column, types } = useReservationWords();
   const options = value as ReservationImportOptions;
-  const choice = <Key extends 'type' | 'pastOutcome' | 'existing' | 'badCells'>(
+  const choice = <Key extends 'type' | 'pastOutcome' | 'existing'>(
     key: Key,
     values: readonly ReservationImportOptions[Key][],
     label = text(`options.${key}`),
@@ -71,7 +71,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
       {choice('type', reservationTypes, column('type'), types)}
       {choice('pastOutcome', pastOutcomes)}
       {choice('existing', existingReservationModes)}
-      {choice('badCells', badCellModes, text('options.badCells'), (mode) => text(`options.badCellModes.${mode}`))}
+      <BadCellsChoice {...{ value: options, onChange }} />
     </>
   );
 }
