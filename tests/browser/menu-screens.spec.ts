@@ -118,7 +118,10 @@ test('an item has a price for each branch and service in one table', async ({ pa
   // On a phone the branch stays in view, with its heading.
   await page.setViewportSize({ width: 360, height: 800 });
   const table = page.locator('.menu-prices .scroll-x');
-  await table.evaluate((element) => element.scrollTo(150, 0));
+  await table.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    element.scrollTo(150, 0);
+  });
   for (const head of [table.locator('thead th').first(), table.locator('tbody th').first()])
     await expect(head).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('button', { name: 'Save' }).click();
