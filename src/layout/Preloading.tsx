@@ -1,4 +1,5 @@
 import { Activity, Suspense, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Resource } from '#resources/framework/resource.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { OpenedForm } from '../preloads.ts';
@@ -10,8 +11,9 @@ const WarmForm = lazyPage(() => import('#resources/framework/view/form/WarmForm.
 /** The forms that have been rendered since the app started. */
 const warmed = new Set<string>();
 
-/** Loads screens before they are opened, and renders their forms once, hidden. */
+/** Loads screens before they are opened, and renders their forms once, outside the page. */
 export default function Preloading() {
+  const [outside] = useState(() => document.createElement('div'));
   const [form, setForm] = useState<Resource | null>(null);
   const onForm = useCallback(({ resource }: OpenedForm) => {
     if (resource.savedByCard || resource.savedInSteps || warmed.has(resource.name)) return;
@@ -21,7 +23,8 @@ export default function Preloading() {
   const onDone = useCallback(() => setForm(null), []);
   usePreloadOnIntent(onForm);
   return (
-    form && (
+    form &&
+    createPortal(
       <Activity mode="hidden">
         {/* A failure is shown when the form is opened. */}
         <FailureBoundary place={form.name}>
@@ -29,7 +32,8 @@ export default function Preloading() {
             <WarmForm key={form.name} resource={form} onDone={onDone} />
           </Suspense>
         </FailureBoundary>
-      </Activity>
+      </Activity>,
+      outside,
     )
   );
 }

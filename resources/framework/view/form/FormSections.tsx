@@ -46,15 +46,18 @@ export function FormSections(props: SectionsProps) {
   );
 }
 
+/** The number of fields that a form begins with: the others follow at once. */
+const firstFields = 4;
+
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
   const labelOf = useLabels();
-  const { shown, whole } = useInTurn(sections);
+  const { shown, whole } = useInTurn(sections, ({ fields }) => fields.length > firstFields);
   return (
     <>
       {shown.map((section, index) => (
         <fieldset className="form-section framed" key={index}>
           <legend>{labelOf(section.label)}</legend>
-          <FormGrid section={section} {...props} />
+          <FormGrid section={section} most={whole ? undefined : firstFields} {...props} />
         </fieldset>
       ))}
       {!whole && <div className="form-begun" />}
@@ -66,14 +69,16 @@ interface GridProps {
   resource: Pick<Resource, 'fields'>;
   section: Pick<FormSection, 'fields' | 'arrange'> & Partial<Pick<FormSection, 'label'>>;
   readOnly: boolean;
+  /** The number of fields to render; all by default. */
+  most?: number | undefined;
 }
 
 /** The inputs of a section, without those hidden by other values, unless they have errors. */
-export function FormGrid({ resource, section, readOnly }: GridProps) {
+export function FormGrid({ resource, section, readOnly, most }: GridProps) {
   const record = useRecordContext();
   const country = useRecordBranch()?.country ?? 'TW';
   const names = section.arrange?.(section.fields, country) ?? section.fields;
-  const fields = names.map((name) => ({ name, field: fieldOf(resource, name) }));
+  const fields = names.slice(0, most).map((name) => ({ name, field: fieldOf(resource, name) }));
   const depends = fields.some(({ field }) => field.shownWhen);
   const values = useWatch({ disabled: !depends }) as Readonly<Record<string, unknown>>;
   const faulty = useFaulty(fields.map(({ name, field }) => field.source ?? name));

@@ -26,10 +26,13 @@ export default function WarmForm({ resource, onDone }: WarmFormProps) {
   );
 }
 
+/** The later parts of the form have been rendered by then. */
+const pause = 2_000;
+
 /** Hidden content has no other effects. They must not set a state, so the call comes after them. */
 function Done({ onDone }: Pick<WarmFormProps, 'onDone'>) {
   useInsertionEffect(() => {
-    const timer = setTimeout(onDone);
+    const timer = setTimeout(onDone, pause);
     return () => clearTimeout(timer);
   }, [onDone]);
   return null;
