@@ -268,7 +268,7 @@ export function MenuTree({
               target={id === into}
               measure={virtual.measureElement}
               onChoose={choose}
-              {...{ item, id, index, start, posInSet, setSize, readOnly, actions }}
+              {...{ tree, item, id, index, start, posInSet, setSize, readOnly, actions }}
             />
           );
         })}

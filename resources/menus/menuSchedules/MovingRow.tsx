@@ -4,6 +4,7 @@ import type { Node } from './model/draft.ts';
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx';
 
 interface MovingRowProps extends TreeRowProps {
+  item: ItemInstance<Node>;
   index: number;
   /** Pixels from the top. */
   start: number;
@@ -49,7 +50,7 @@ export const MovingRow = memo(function MovingRow(props: MovingRowProps) {
       className="menu-tree-row"
       style={{ transform: `translateY(${start}px)` }}
     >
-      <TreeRow {...row} {...{ item }} />
+      <TreeRow {...row} />
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import type { ItemInstance } from '@headless-tree/core';
+import type { TreeInstance } from '@headless-tree/core';
 import { useTranslate } from 'ra-core';
 import { memo, useState, type MouseEvent } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -40,8 +40,8 @@ export interface TreeRowProps {
   editing: boolean;
   readOnly: boolean;
   actions: TreeRowActions;
-  /** The row in the tree, which opens and selects it. */
-  item: ItemInstance<Node>;
+  /** Opens and selects the row. Not the row's instance, which is another one after each change of the menu. */
+  tree: TreeInstance<Node>;
 }
 
 /** A click on a part of a row, which is none on the row. */
@@ -51,7 +51,7 @@ const withoutBubbling = (act?: () => void) => (event: MouseEvent) => {
 };
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { id, placed, count, expanded, selected, editing, readOnly, actions, item } = props;
+  const { id, placed, count, expanded, selected, editing, readOnly, actions, tree } = props;
   const translate = useTranslate();
   const labelOf = useLabels();
   const { name, code, inactive, soldOut, price } = actions.factsOf(id, placed);
@@ -64,7 +64,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           tabIndex={-1}
           className="icon-button"
           aria-label={translate(expanded ? 'menuEditor.close' : 'menuEditor.open')}
-          onClick={withoutBubbling(() => (expanded ? item.collapse() : item.expand()))}
+          onClick={withoutBubbling(() => tree.getItemInstance(id)[expanded ? 'collapse' : 'expand']())}
         >
           {expanded ? '▾' : '▸'}
         </button>
@@ -75,7 +75,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         checked={selected}
         aria-label={name}
         onClick={withoutBubbling()}
-        onChange={() => item.toggleSelect()}
+        onChange={() => tree.getItemInstance(id).toggleSelect()}
       />
       <span className="grow wrap">
         <span className={isCategory ? 'heading' : undefined}>{name}</span>

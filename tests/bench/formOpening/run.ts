@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openBrowser, signedInWindow } from '../lib/browser.ts';
 import { productionServer, signIn } from '../lib/guests.ts';
 import { fast4G, slowDown } from '../lib/loads.ts';
+import { clicks, pointerText, type Click } from '../lib/pointer.ts';
 import { figure, type Report } from '../lib/report.ts';
 import { settings } from '../lib/settings.ts';
 import { median } from '../lib/stats.ts';
@@ -16,12 +17,6 @@ const caches = {
   'not in the cache': { limit: 1_200, network: fast4G },
 } as const;
 type Cache = keyof typeof caches;
-
-/**
- * How a mouse comes to a row that was read, in milliseconds: pointing at a target of this size takes people 500 to
- * 1,000 (MacKenzie, Fitts’ law as a research and design tool, 1992), and they rest on it before they click.
- */
-const pointer = { reading: 1_500, way: 600, rest: 200 } as const;
 
 const row = 'main tbody tr a';
 const input = '.record-form :is(input, textarea):enabled';
@@ -47,30 +42,6 @@ async function openList(page: Page, address: string): Promise<void> {
   await page.locator(row).first().waitFor();
 }
 
-/** How the row is clicked: by a pointer that rests on it before, as a mouse does, or without any sign before. */
-const clicks = {
-  'by a mouse': async (page: Page) => {
-    const box = await page.locator(row).first().boundingBox();
-    if (!box) throw new Error('There is no row to click.');
-    const steps = 12;
-    await page.waitForTimeout(pointer.reading);
-    for (let step = 0; step <= steps; step++) {
-      const left = 1 - step / steps;
-      await page.mouse.move(box.x + 10 + 500 * left, box.y + box.height / 2 + 400 * left);
-      await page.waitForTimeout(pointer.way / steps);
-    }
-    await page.waitForTimeout(pointer.rest);
-    await page.mouse.down();
-    await page.mouse.up();
-  },
-  'without a pointer': (page: Page) =>
-    page
-      .locator(row)
-      .first()
-      .evaluate((link) => (link as HTMLElement).click()),
-} as const;
-type Click = keyof typeof clicks;
-
 /** One opening in a window of its own, whose cache has the form's code or only the list's. */
 async function opening(browser: Browser, token: string, address: string, cache: Cache, click: Click): Promise<number> {
   const context = await signedInWindow(browser, token);
@@ -87,7 +58,7 @@ async function opening(browser: Browser, token: string, address: string, cache: 
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     if (network) await session.send('Network.emulateNetworkConditions', network);
     await page.evaluate(openedAt);
-    await clicks[click](page);
+    await clicks[click](page.locator(row).first());
     const taken = await page.evaluate<number>('window.opened');
     const field = page.locator(input).first();
     await field.focus();
@@ -120,7 +91,8 @@ export async function run(): Promise<Report> {
   return {
     title: `From a click on a row to a form that can be typed in, processor ${slowDown} × slower, in milliseconds`,
     conditions: [
-      `Production build, embedded database with the demo group; median of ${settings.loads} openings, each of a page that has just loaded. The mouse comes within ${pointer.way} ms, ${pointer.reading} ms after the list is there, and rests on the row for ${pointer.rest} ms before it clicks; without a pointer, nothing announces the click.`,
+      `Production build, embedded database with the demo group; median of ${settings.loads} openings, each of a page that has just loaded.`,
+      pointerText,
       'What is not in the cache comes over Fast 4G as in Chromium’s DevTools.',
     ],
     columns: ['List', 'code', 'clicked', 'ms', 'fastest', 'slowest'],

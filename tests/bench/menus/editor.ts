@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { openBrowser, signedInWindow } from '../lib/browser.ts';
 import { signIn } from '../lib/guests.ts';
+import { clicks, pointerText, type Click } from '../lib/pointer.ts';
 import { figure, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
 import { place } from './plant.ts';
@@ -11,8 +12,6 @@ const slowDown = 4;
 const { companyId, branchId, scheduleId } = place;
 /** Of each kind of click. */
 const openings = 5;
-/** How long the mouse rests on a menu before it clicks, in milliseconds: less than people need to decide. */
-const rest = 200;
 const turns = 30;
 const address = `/menu-management/${companyId}/${branchId}/schedules/${scheduleId}`;
 
@@ -37,18 +36,6 @@ const whenClicked = `window.opened = new Promise((done) => {
   }, { capture: true, once: true });
 });
 null`;
-
-/** How the menu is clicked in the list: by a mouse that rests on it before, or without any sign before. */
-const clicks = {
-  mouse: async (link: Locator) => {
-    await link.page().mouse.move(700, 800);
-    await link.hover();
-    await link.page().waitForTimeout(rest);
-    await link.page().mouse.down();
-    await link.page().mouse.up();
-  },
-  alone: (link: Locator) => link.evaluate((row) => (row as HTMLElement).click()),
-} as const;
 
 /** From the next event of a type until a condition holds on a painted frame. */
 const answer = (event: string, condition: string) => `
@@ -176,7 +163,7 @@ async function measureDrops(page: Page) {
   return { nudges, undos, byKeys, byMouse };
 }
 
-async function openEditor(browser: Browser, url: string, token: string, click: keyof typeof clicks) {
+async function openEditor(browser: Browser, url: string, token: string, click: Click) {
   const context = await signedInWindow(browser, token);
   const page = await context.newPage();
   // Code is in the cache, as for somebody who has been on the page before; the menu is not.
@@ -197,9 +184,9 @@ export async function measureEditor(url: string) {
   const browser = await openBrowser();
   try {
     const token = await signIn({ url });
-    const times = { mouse: [] as number[], alone: [] as number[] };
+    const times: Record<Click, number[]> = { 'by a mouse': [], 'without a pointer': [] };
     for (let turn = 0; ; turn++) {
-      const click = turn % 2 ? 'mouse' : 'alone';
+      const click = turn % 2 ? 'by a mouse' : 'without a pointer';
       const { page, context, taken } = await openEditor(browser, url, token, click);
       // For the first one the server is cold.
       if (turn > 0) times[click].push(taken);
@@ -212,7 +199,12 @@ export async function measureEditor(url: string) {
       const keys = await measureKeys(page);
       const drops = await measureDrops(page);
       const sorted = (list: number[]) => list.sort((a, b) => a - b);
-      return { openedByMouse: sorted(times.mouse), openedAlone: sorted(times.alone), ...keys, ...drops };
+      return {
+        openedByMouse: sorted(times['by a mouse']),
+        openedAlone: sorted(times['without a pointer']),
+        ...keys,
+        ...drops,
+      };
     }
   } finally {
     await browser.close();
@@ -258,7 +250,8 @@ export function withEditor(report: Report, editor: Awaited<ReturnType<typeof mea
     ...report,
     conditions: [
       ...report.conditions,
-      `The editor: a processor ${slowDown} × slower in Chromium at 1440 × 900, production build with its code in the cache; it is opened from the list, by a mouse that rests on the menu for ${rest} ms, or by a click that nothing announces; each answer until it is painted. What others do on the machine is in the key that nothing hears.`,
+      `The editor: a processor ${slowDown} × slower in Chromium at 1440 × 900, production build with its code in the cache; it is opened from the list; each answer until it is painted. What others do on the machine is in the key that nothing hears.`,
+      pointerText,
     ],
     rows: [
       ...report.rows,
