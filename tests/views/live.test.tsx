@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '#contract/reservations/live.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -8,7 +9,7 @@ import { delayAfter } from '#src/live/connection.ts';
 import { follow } from '#src/live/follow.ts';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';
 import { useLive } from '#src/live/useLive.ts';
-import { renderApp } from './harness.tsx';
+import { InAddress, renderApp } from './harness.tsx';
 
 /** One attempt to open the stream, answered by the test. */
 interface Attempt {
@@ -87,13 +88,16 @@ function Page({ day = '2026-03-05' }: { day?: string }) {
   return <output>{data}</output>;
 }
 
+let companies = 0;
+/** In a company of its own, to which no other test has a connection. */
+const showIn = (children: ReactNode) =>
+  renderApp(<InAddress>{children}</InAddress>, { provider: {}, address: `/crm?company_id=live${(companies += 1)}` });
 const show = () =>
-  renderApp(
+  showIn(
     <>
       <Page />
       <LiveMarker />
     </>,
-    { provider: {} },
   );
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The stream's code is loaded when a page needs it, which takes its time on a busy machine. */
@@ -135,12 +139,11 @@ describe('a live page', () => {
       useFollowing('complaint', 'complaints');
       return <output>{data}</output>;
     }
-    await renderApp(
+    await showIn(
       <FollowContext value={follow}>
         <Inbox />
         <Page />
       </FollowContext>,
-      { provider: {} },
     );
     await vi.waitFor(() => expect(attempts).toHaveLength(1));
     last().open();
@@ -161,13 +164,12 @@ describe('a live page', () => {
   });
 
   it('opens one connection, however many listen', async () => {
-    await renderApp(
+    await showIn(
       <>
         <Page />
         <Page day="2026-03-07" />
         <LiveMarker />
       </>,
-      { provider: {} },
     );
     await later(100);
     last().open();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import NewMenu from '#resources/menus/menuSchedules/NewMenu.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
-const sent: { name: string; taxes: unknown }[] = [];
+const sent: { taxes: { rate: number }[] }[] = [];
 
 beforeEach(() => {
   stubMedia();
@@ -33,6 +33,5 @@ it.each([
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText(/^Name \(EN\)|^Name/), 'Dinner');
   await userEvent.click(dialog.getByRole('button', { name: /Create|Save|New/ }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect((sent[0]?.taxes as { rate: number }[]).map(({ rate }) => rate)).toEqual(rates);
+  await waitFor(() => expect(sent.map(({ taxes }) => taxes.map(({ rate }) => rate))).toEqual([rates]));
 });

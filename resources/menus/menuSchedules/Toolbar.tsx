@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
@@ -26,13 +27,29 @@ interface ToolbarProps {
   onPublish: () => void;
 }
 
+/** Undo and save, and the status of the saved menu. */
+export function Toolbar({ saving, canUndo, canRedo, onUndo, onRedo, onSave, ...status }: ToolbarProps) {
+  return (
+    <div className="row">
+      {!status.readOnly && (
+        <>
+          <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
+          <Button label="menuEditor.redo" disabled={!canRedo} onClick={onRedo} />
+          <Button variant="primary" label="ra.action.save" disabled={!status.unsaved || saving} onClick={onSave} />
+        </>
+      )}
+      <Status {...omit(status, ['readOnly'])} />
+    </div>
+  );
+}
+
+type StatusProps = Pick<ToolbarProps, 'base' | 'unsaved' | 'changing' | 'onChange' | 'onCopy' | 'onPublish'>;
+
 /**
- * Undo and save, and the status of the saved menu: published, unpublished, archived, restored. Most edits change
- * nothing of it, so it is not rendered again with each.
+ * Whether the saved menu is published, unpublished or archived, and what changes that. Most edits change nothing of it,
+ * so it is not rendered again with each.
  */
-export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { base, readOnly, unsaved, saving, canUndo, canRedo, changing, onUndo, onRedo, onChange } = props;
-  const { onSave, onCopy, onPublish } = props;
+const Status = memo(function Status({ base, unsaved, changing, onChange, onCopy, onPublish }: StatusProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const disabled = unsaved || changing;
@@ -56,14 +73,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     />
   );
   return (
-    <div className="row">
-      {!readOnly && (
-        <>
-          <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
-          <Button label="menuEditor.redo" disabled={!canRedo} onClick={onRedo} />
-          <Button variant="primary" label="ra.action.save" disabled={!unsaved || saving} onClick={onSave} />
-        </>
-      )}
+    <>
       <span className="grow menu-toolbar-state" role="status">
         <span className={`tag ${tones[base.status]}`}>{labelOf(later[base.status])}</span>
         {isPublished && base.publishedVersion !== base.version && (
@@ -78,6 +88,6 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       ) : (
         <Button variant="primary" label="menuEditor.publish" disabled={disabled} title={hint} onClick={onPublish} />
       )}
-    </div>
+    </>
   );
 });
