@@ -56,7 +56,8 @@ const organization = (path: string) => file(`resources/organization/${path}`);
 /** What is loaded together, from the first to the last. */
 const layers: readonly Layer[] = [
   { name: 'data', entries: [file('dataProvider/standard.ts')] },
-  { name: 'shell', entries: [file('src/layout/JobTray.tsx')] },
+  // All of them are loaded when the first screen is there.
+  { name: 'shell', entries: ['JobTray', 'Toasts', 'Preloading'].map((one) => file(`src/layout/${one}.tsx`)) },
   {
     name: 'schemas',
     entries: ['entitySchemas', 'fieldSchemas', 'wire', 'endpoint', 'errors'].map((one) =>

@@ -95,10 +95,13 @@ export function usePreloadOnIntent(onForm: (form: OpenedForm) => void): void {
       clearTimeout(timer);
       if (now) timer = setTimeout(() => preload(now), pause);
     };
-    const chosen = ({ target }: Event) => {
+    const chosen = ({ target }: Pick<Event, 'target'>) => {
       const now = linkAt(target);
       if (now) preload(now);
     };
+    // The pointer may have come, and an element have been focused, before this code was loaded.
+    const [at] = [...document.querySelectorAll('a:hover, tr:hover, .card:hover')].slice(-1);
+    for (const target of [at, document.activeElement]) chosen({ target: target ?? null });
     const passive = { passive: true };
     document.addEventListener('pointerover', over, passive);
     document.addEventListener('pointerdown', chosen, passive);
