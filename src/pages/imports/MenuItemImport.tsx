@@ -44,8 +44,8 @@ function Options({ value, onChange }: OptionsProps) {
         />
       )}
       <ExistingChoice modes={existingItemModes} {...{ value: options, onChange }} />
-      <p className="subtle">{text('options.setsHelp')}</p>
       <BadCellsChoice {...{ value: options, onChange }} />
+      <p className="subtle whole-row">{text('options.setsHelp')}</p>
     </>
   );
 }
