@@ -18,6 +18,9 @@ function linkAt(target: EventTarget | null): string | undefined {
   return (target.closest('a') ?? target.closest('tr, .card')?.querySelector('a'))?.href;
 }
 
+/** Whether the user wants the browser to transfer little. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1_000 }) : setTimeout(work, 0);
 
@@ -69,7 +72,7 @@ export function usePreloadOnIntent(onForm: (form: OpenedForm) => void): void {
   );
   const { pathname } = useLocation();
   useEffect(() => {
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    if (savesData()) return;
     const begun = () => {
       const row = document.querySelector<HTMLAnchorElement>('#main :is(tbody tr, .card) a');
       if (!row) return;
@@ -85,7 +88,7 @@ export function usePreloadOnIntent(onForm: (form: OpenedForm) => void): void {
     return stop;
   }, [pathname, onForm]);
   useEffect(() => {
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    if (savesData()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let link: string | undefined;
     const over = ({ target }: Event) => {

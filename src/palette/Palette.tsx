@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
+import { useDebounced } from '#ui/debounce.ts';
 import { OptionSearch } from '#ui/OptionSearch.tsx';
 import { usePreload } from '../layout/usePreloadOnIntent.ts';
 import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
+
+const restingMs = 100;
 
 /** Finds and opens pages, guests, branches and companies. Fully usable with the keyboard. */
 export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
@@ -15,6 +18,12 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
   const labelOf = useLabels();
   const navigate = useNavigate();
   const preload = usePreload();
+  // A choice that is only passed on the way to another one is not loaded.
+  const [active, setActive] = useState('');
+  const rested = useDebounced(active, restingMs);
+  useEffect(() => {
+    if (rested) preload(rested);
+  }, [rested, preload]);
   const dialog = useRef<HTMLDialogElement>(null);
   // The text typed before the palette was loaded.
   const [text, setText] = useState(typed);
@@ -60,7 +69,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
           empty={translate(busy ? 'shell.loading' : 'shell.palette.none')}
           busy={busy}
           onTake={go}
-          onActive={preload}
+          onActive={setActive}
         />
         <p className="visually-hidden" role="status">
           {busy ? '' : translate('shell.palette.found', { smart_count: items.length })}

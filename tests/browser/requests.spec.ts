@@ -64,7 +64,7 @@ test.describe('an administrator', () => {
     await page.goto('/?company_id=chunshui');
     await arrived(page, 'Overview');
     const record = page.waitForResponse((response) =>
-      /\/api\/[^/]+\/customers\/[^/]+$/.test(new URL(response.url()).pathname),
+      /\/api\/chunshui\/customers\/[^/]+$/.test(new URL(response.url()).pathname),
     );
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog').getByRole('combobox');

@@ -97,7 +97,7 @@ interface MenuTreeProps {
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** The categories of a menu with their items: movedTo by drag or keyboard, selected with Shift, Ctrl and checkboxes. */
+/** The categories of a menu with their items: moved by drag or keyboard, selected with Shift, Ctrl and checkboxes. */
 export function MenuTree({
   draft,
   nameOf,

@@ -30,7 +30,7 @@ interface BoundFormProps {
   onInvalid: (invalid: boolean) => void;
 }
 
-/** Declared fields without a button to save: their values are kept elsewhere, for example with undo. */
+/** Declared fields without a button to save: their values belong to a component around it, which may undo them. */
 export function BoundForm({ fields, value, problems, readOnly, onChange, onInvalid }: BoundFormProps) {
   const names = useMemo(() => Object.keys(fields), [fields]);
   const judged = useEvent((values: FormValues) => problems?.(values) ?? []);
