@@ -7,6 +7,7 @@ import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
 import { openGuestPath } from '#resources/framework/view/openRecord.ts';
+import { useShownName } from '#resources/guests/customers/useShownName.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useDebounced } from '#ui/debounce.ts';
@@ -30,6 +31,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
   const { me, companyId } = useScope();
   const translate = useTranslate();
   const label = useLabels();
+  const nameOf = useShownName();
   const typed = text.trim();
   const term = useDebounced(typed, guestDelay);
   const companyTerm = useDebounced(typed, debounce.companySearch);
@@ -62,7 +64,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
       name: 'guests',
       items: (term ? (guests.data?.customers ?? []) : []).map((guest) => ({
         to: openGuestPath(guest.companyId, guest.id),
-        label: guest.name,
+        label: nameOf(guest),
         detail: guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? ''),
       })),
     },

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listCustomers } from '#contract/guests/crm.ts';
-import type { Client } from '#tests/support/http.ts';
 import { objections } from './lib/accessible.ts';
+import { firstGuest } from './lib/guests.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { drawnScreens, isDrawnFor, isList, visit } from './lib/lists.ts';
 import { follow } from './lib/screens.ts';
@@ -42,9 +41,6 @@ const cutFigures = (page: Page) =>
         .map((cell) => cell.textContent ?? '')
         .filter((text) => /^(?:\+?\d[\d -]{7,}|(?:NT)?[$¥£€][\d,.]+|\d\d?:\d\d)|\+\d[\d ]{8,}|\d{4}\/\d/.test(text)),
     );
-
-const firstGuest = async (client: Client) =>
-  (await client.call(listCustomers, { query: { companyId: 'chunshui', size: '1' } })).customers[0];
 
 test.describe('In both themes, axe finds nothing serious', () => {
   test.use({ colorScheme: 'light' });
@@ -90,9 +86,9 @@ test.describe('In both themes, axe finds nothing serious', () => {
     test('with something open above the screen, on a desk and on a phone', async ({ page, api }) => {
       test.slow();
       const first = await firstGuest(await api('admin'));
-      await page.goto(`/crm?companyId=chunshui&open=${first?.id}`);
+      await page.goto(`/crm?companyId=chunshui&open=${first.id}`);
       await arrived(page, 'Guests');
-      const guest = page.getByRole('dialog', { name: first?.name });
+      const guest = page.getByRole('dialog', { name: first.name });
       await checkDrawn(page, 'guest');
       await guest.getByRole('tab', { name: 'Details' }).click();
       await expect(guest.getByRole('textbox', { name: 'Note' })).toBeVisible();
@@ -133,7 +129,7 @@ test.describe('In both themes, axe finds nothing serious', () => {
       await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
       await checkDrawn(page, 'navigation');
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: first?.name, exact: true }).first().click();
+      await page.getByRole('link', { name: first.name, exact: true }).first().click();
       await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
       await checkDrawn(page, 'guest on a phone');
       await page.getByRole('tab', { name: 'Details' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listCustomers } from '#contract/guests/crm.ts';
+import { firstGuest } from './lib/guests.ts';
 import { drawnFor, drawnScreens, isList, visit } from './lib/lists.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { expectRowsApart, expectWordsInLines } from './lib/overlap.ts';
@@ -88,9 +88,7 @@ test.describe('an administrator with a phone', () => {
     api,
   }) => {
     test.setTimeout(600_000);
-    const { customers } = await (
-      await api('admin')
-    ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+    const { id } = await firstGuest(await api('admin'));
     await page.addInitScript(watchLayout);
     await page.route('**/api/**', async (route) => {
       await new Promise((done) => setTimeout(done, delay));
@@ -103,7 +101,7 @@ test.describe('an administrator with a phone', () => {
         await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
         await expectStill(page, `${path}, loaded with the app`);
       });
-    const guest = { address: `/crm?companyId=chunshui&open=${customers[0]?.id}` };
+    const guest = { address: `/crm?companyId=chunshui&open=${id}` };
     const others = [{ address: '/nowhere' }, guest];
     for (const screen of drawnScreens('narrow', others))
       await test.step(screen.address, async () => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { listCustomers } from '#contract/guests/crm.ts';
 import { getMe } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
 import { navigationFor } from '#src/navigation.ts';
 import { writeScope } from '#src/scope/readScope.ts';
 import { declaredScreens } from '#src/screens.ts';
+import { firstGuest } from './lib/guests.ts';
 import { arrived, expect, heading, test } from './lib/journey.ts';
 import { addresses, follow } from './lib/screens.ts';
 
@@ -112,10 +112,7 @@ test.describe('An administrator', () => {
       await arrived(page, 'Overview');
       await expect(page.getByRole('button', { name: /^Branch:/ })).toHaveText(/信義店/);
 
-      const { customers } = await (
-        await api('admin')
-      ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
-      const guest = customers[0]?.name ?? '';
+      const { name: guest } = await firstGuest(await api('admin'));
       await open();
       await page.keyboard.type(guest);
       const found = palette.getByRole('group', { name: 'Guests' }).getByRole('option').first();

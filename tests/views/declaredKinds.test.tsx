@@ -187,6 +187,8 @@ describe('A field of any kind that is required', () => {
     const { create, save } = await begin(declare(fields));
     const cell = (name: string) => document.querySelector(`[data-source="${name}"]`) as HTMLElement;
     const lacking = (holds: (cell: HTMLElement) => boolean) => Object.keys(fields).filter((name) => !holds(cell(name)));
+    // The first fields of a form are there before the others.
+    await waitFor(() => expect(Object.keys(fields).filter((name) => !cell(name))).toEqual([]));
     expect(lacking(({ textContent }) => textContent.includes('*'))).toEqual([]);
     expect(lacking(({ textContent }) => textContent.includes('Helpful'))).toEqual([]);
     await save();

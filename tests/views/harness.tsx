@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/system';
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { configure, getConfig, render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
@@ -17,8 +18,18 @@ import type { Resource } from '#resources/framework/resource.ts';
 import { RegisteredResources } from '#resources/framework/view/RegisteredResources.tsx';
 import { ScopeContext, useScope } from '#resources/framework/view/scope.ts';
 
-// Lazy parts arrive late where the machine is busy.
-configure({ asyncUtilTimeout: 20_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  // Lazy parts arrive late where the machine is busy.
+  asyncUtilTimeout: 20_000,
+  // A form is whole right after its first fields, which a busy machine shows alone for a while.
+  asyncWrapper: (run) =>
+    asyncWrapper(async () => {
+      const result = await run();
+      await vi.waitUntil(() => !document.querySelector('.form-begun'), { timeout: 20_000 });
+      return result;
+    }),
+});
 
 /** What declared lists of wines have in common. */
 export const aboutWines = {

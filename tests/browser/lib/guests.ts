@@ -20,6 +20,14 @@ export async function ownGuest(api: Client, slot: number, info: TestInfo): Promi
   return guest;
 }
 
+/** The first guest of the list as it opens whose name is one word, which is shown as it is stored. */
+export async function firstGuest(api: Client): Promise<Customer> {
+  const { customers } = await api.call(listCustomers, { query: { companyId: 'chunshui', size: '40' } });
+  const guest = customers.find(({ name }) => !name.includes(' '));
+  if (!guest) throw new Error('None of the first guests has a name of one word');
+  return guest;
+}
+
 /** A Taiwanese mobile number that nobody has: as people write it, and as it is kept. */
 export function freshPhone(): { local: string; kept: string } {
   const digits = String(randomInt(10_000_000, 99_999_999));

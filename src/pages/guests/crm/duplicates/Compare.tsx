@@ -18,7 +18,8 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { ruledFields, scoreLook, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
+import { ruledFields, scoreLook, useChosenFields, useFieldText, type ShownField } from './fields.tsx';
+import { useShownName } from '#resources/guests/customers/useShownName.ts';
 import { lists, useNotifyUndoable, useRefusalText, useUndoMerge } from './useDuplicates.tsx';
 
 type Side = 'a' | 'b';
@@ -284,6 +285,7 @@ function useMerge(companyId: string, onDone: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
   const notifyUndoable = useNotifyUndoable();
+  const nameOf = useShownName();
   const undo = useUndoMerge(companyId);
   return useAction(
     ({ winner, loser, choices }: { winner: Customer; loser: Customer; choices: MergeChoices }) =>
@@ -302,7 +304,7 @@ function useMerge(companyId: string, onDone: () => void) {
       reads: lists,
       onDone({ mergeId, mergeVersion, customer }) {
         onDone();
-        notifyUndoable(translate('duplicates.merged', { name: customer.name }), () =>
+        notifyUndoable(translate('duplicates.merged', { name: nameOf(customer) }), () =>
           undo.mutate({ mergeId, version: mergeVersion }),
         );
       },

@@ -8,7 +8,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ErrorState } from '#ui/states.tsx';
-import { useShownName } from './fields.tsx';
+import { useShownName } from '#resources/guests/customers/useShownName.ts';
 import { useGuest } from './useDuplicates.tsx';
 
 interface MergeWithProps {

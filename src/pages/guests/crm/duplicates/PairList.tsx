@@ -5,7 +5,8 @@ import type { Customer } from '#contract/guests/crm.ts';
 import type { DuplicatePair } from '#contract/guests/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { scoreLook, useShownName } from './fields.tsx';
+import { useShownName } from '#resources/guests/customers/useShownName.ts';
+import { scoreLook } from './fields.tsx';
 import { pairKey } from './useDuplicates.tsx';
 
 interface PairListProps {

@@ -23,12 +23,6 @@ export function useChosenFields() {
   return useMemo(() => arrangeNames(chosenFields, country, () => true), [country]);
 }
 
-/** The display name of a guest. */
-export function useShownName(): (guest: Pick<MergeGuest, 'name' | 'familyName' | 'givenName' | 'branchId'>) => string {
-  const scope = useScope();
-  return (guest) => shownName(guest, branchCountry(scope, guest.branchId));
-}
-
 /** Visible fields that follow a rule instead of a choice. */
 export const ruledFields = guestFields.filter(
   (field): field is Exclude<RuledField, 'branchId' | 'branchIds'> =>
