@@ -1,11 +1,9 @@
 import { defaults } from '#contract/core/constants.ts';
-import { and, isNotNull, lte } from 'drizzle-orm';
 import { defaultImportOptions, type ImportOptions } from '#contract/imports/guestImports.ts';
-import type { Sql } from '#server/platform/db/client.ts';
-import { importRows } from '#server/platform/db/schema.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 import { isTaken } from '../cells.ts';
 import type { ImportKind, ImportRow } from '../kind.ts';
+import { meetDone, SeenRecords } from '../records/seen.ts';
 import { joinedPhones } from '../joinedPhones.ts';
 import { suggestGuestColumns } from './columns.ts';
 import { guestReader, type GuestValues, type RowGuest } from './guest.ts';
@@ -14,7 +12,6 @@ import { planGuest, type GuestPlan } from './plan.ts';
 import { takeBackGuests } from './rollBack.ts';
 import { guestMeaning } from './words.ts';
 import { writeGuests } from './write.ts';
-import { equal } from '#server/platform/sql/equal.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
 const nowhere = { country: 'TW', timeZone: defaults.timeZone };
@@ -36,7 +33,7 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
     const branch = branches.find(({ id }) => id === branchId) ?? branches[0] ?? nowhere;
     return guestReader(mapping, columns, { ...as, ...branch, now: Date.now() });
   },
-  seen: seenSoFar,
+  seen: (sql, one) => meetDone(sql, one, 'customerId', new SeenGuests()),
   async plan(sql, who, one, { rows, earlier, seen }, lock) {
     const known = await knownGuests(sql, who, rows, lock);
     return rows.map((guest) => {
@@ -57,50 +54,19 @@ function refuseUnworded({ mapping, options }: ImportRow): void {
 }
 
 /**
- * The guests of a file so far, by phone, otherwise by e-mail address, and the existing guests that its rows matched.
- * Keys are numbers if possible: a phone has at most fifteen digits.
+ * The guests of a file so far, by phone, otherwise by e-mail address. Keys are numbers if possible: a phone has at most
+ * fifteen digits. A row without a name is only looked up, because it may be rejected.
  */
-class SeenGuests {
-  readonly #keys = new Map<string | number, number>();
-  readonly #guests = new Map<string, number>();
-
-  /**
-   * Stores a row, unless an earlier one had the same guest. A row without a name is only looked up, because it may be
-   * rejected.
-   *
-   * @returns the earlier row
-   */
-  meet({ row, values }: RowGuest): number | undefined {
-    const keys = keysOf(values);
-    const first = keys.map((key) => this.#keys.get(key)).find((found) => found !== undefined);
-    if (first === undefined && values.name) for (const key of keys) this.#keys.set(key, row);
-    return first;
-  }
-
-  /** The same for an existing guest. */
-  meetKnown(row: number, customerId: string): number | undefined {
-    const first = this.#guests.get(customerId);
-    if (first === undefined) this.#guests.set(customerId, row);
-    return first;
+class SeenGuests extends SeenRecords<RowGuest> {
+  constructor() {
+    super(({ values }) => {
+      const own = keysOf(values);
+      return { own, forLater: values.name ? own : [] };
+    });
   }
 }
 
 /** The keys of a guest: the phone before the e-mail address. */
 function keysOf({ phoneNumber, email }: GuestValues): (string | number)[] {
   return [...(phoneNumber ? [Number(phoneNumber.slice(1))] : []), ...(email ? [email.toLowerCase()] : [])];
-}
-
-/** Existing guests that rows before a restart matched; the rest is read from the file again. */
-async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: number): Promise<SeenGuests> {
-  const seen = new SeenGuests();
-  if (!row) return seen;
-  const done = await database
-    .select({ row: importRows.row, customerId: importRows.customerId })
-    .from(importRows)
-    .where(
-      and(equal(importRows, { companyId, importId: id }), lte(importRows.row, row), isNotNull(importRows.customerId)),
-    )
-    .orderBy(importRows.row);
-  for (const { row: at, customerId } of done) if (customerId) seen.meetKnown(at, customerId);
-  return seen;
 }

@@ -1,26 +1,18 @@
 import { plainImportFields, type ImportOptions } from '#contract/imports/guestImports.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
-import type { RowPlan } from '../kind.ts';
-import { emptyGuest, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';
+import { resultWithout, updateOf, type RecordPlan, type RecordWrite } from '../records/plan.ts';
+import { emptyGuest, type GuestColumns, type KnownGuest } from './match.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
-export interface GuestPlan extends RowPlan {
-  /** The values to write; absent if the row is not imported or changes nothing. */
-  write?: {
-    guest: GuestColumns;
-    /** The guest's new version. */
-    version: number;
-    /** The previous values of the changed columns; null for a new guest. */
-    before: Partial<GuestColumns> | null;
-    after: Partial<GuestColumns>;
-    /** Whether the guest gave or withdrew consent; null without a statement. */
-    consent: boolean | null;
-  };
+export type GuestPlan = RecordPlan<GuestColumns, GuestWrite>;
+
+interface GuestWrite extends RecordWrite<GuestColumns> {
+  /** Whether the guest gave or withdrew consent; null without a statement. */
+  consent: boolean | null;
 }
 
 const union = (a: readonly string[], b: readonly string[] = []) => [...new Set([...a, ...b])];
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * @param known the row's existing guest, if any
@@ -38,8 +30,8 @@ export function planGuest(
     code,
     value: code === 'nameMissing' ? '' : (values.phoneNumber ?? values.email ?? ''),
   });
-  if (problems.some(({ code }) => code === 'totalRow')) return { row, action: 'skipped', customerId: null, problems };
-  if (problems.some(({ leftOut }) => !leftOut)) return { row, action: 'failed', customerId, problems };
+  const result = resultWithout({ problems });
+  if (result) return { row, action: result, customerId: result === 'skipped' ? null : customerId, problems };
   if (earlier !== undefined)
     return { row, action: 'skipped', customerId, problems: [{ ...about('duplicateRow'), row: earlier }] };
   if (!known && !values.name) return { row, action: 'failed', customerId, problems: [about('nameMissing')] };
@@ -49,23 +41,15 @@ export function planGuest(
   const guest = known ? merged(values, known, options) : created(values, options.addTags);
   if (!roomFor(guest.types, guest.tags))
     return { row, action: 'failed', customerId, problems: [{ ...about('labelsTooMany'), field: 'tags' }] };
-  const stored = known?.stored ?? emptyGuest;
-  const keys = guestColumns.filter((key) => !same(guest[key], stored[key]));
-  const pick = (from: GuestColumns) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  const update = updateOf({ version: 0, ...emptyGuest, ...known?.stored }, guest);
   if (!known) {
-    const after = { ...pick(guest), name: guest.name };
-    const write = { guest, version: 1, before: null, after, consent: values.allowContact ?? null };
+    const after = { ...update?.after, name: guest.name };
+    const write = { record: guest, version: 1, before: null, after, consent: values.allowContact ?? null };
     return { row, action: 'created', problems, write };
   }
-  if (!keys.length) return { row, action: 'skipped', customerId, problems };
-  const write = {
-    guest,
-    version: known.stored.version + 1,
-    before: pick({ ...emptyGuest, ...known.stored }),
-    after: pick(guest),
-    consent: keys.includes('allowContactRestaurant') ? guest.allowContactRestaurant : null,
-  };
-  return { row, action: 'updated', problems, customerId, write };
+  if (!update) return { row, action: 'skipped', customerId, problems };
+  const consent = update.after.allowContactRestaurant ?? null;
+  return { row, action: 'updated', problems, customerId, write: { ...update, consent } };
 }
 
 const momentOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso));

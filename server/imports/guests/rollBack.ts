@@ -1,5 +1,4 @@
 import { sql as raw } from 'drizzle-orm';
-import { pick } from 'es-toolkit';
 import { recordConsents, type NewConsent } from '#server/guests/crm/consents.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -8,8 +7,9 @@ import { referringTo } from '#server/platform/db/referring.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import type { DoneRow, ImportRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
-import { guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
-import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
+import { takeBackRecords } from '../records/write.ts';
+import { guestsWhere } from './match.ts';
+import { importedGuests } from './write.ts';
 
 /**
  * Rolls back the guests of rows: created ones are deleted, changed ones get their previous values.
@@ -28,32 +28,16 @@ export async function takeBackGuests(
   const stored = new Map(found.map((guest) => [guest.id, guest]));
   const busy = await inUse(sql, companyId, ids);
   const orphaned = await orphansAmong(sql, companyId, importId, ids);
-  const removed: StoredGuest[] = [];
-  const restored: GuestUpdate[] = [];
-  const consents: NewConsent[] = [];
-  const audit: GuestAudit[] = [];
-  const retained: RetainedRow[] = [];
-  for (const row of rows) {
-    const guest = stored.get(row.customerId ?? '');
-    if (guest && !isSeen(enabledBranches, guest.branchIds)) retained.push({ row, why: 'outOfSight' });
-    else if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id)))
-      retained.push({ row, why: 'changedSince' });
-    else if (row.action === 'created' || (orphaned.has(guest.id) && !busy.has(guest.id))) removed.push(guest);
-    else {
-      const { id: customerId, version, branchIds: _, ...columns } = guest;
-      const after = revived(row.before);
-      const before = pick(columns, Object.keys(after) as (keyof GuestColumns)[]);
-      restored.push({ customerId, version: version + 1, guest: { ...columns, ...after } });
-      audit.push({ action: 'undo', customerId, before, after });
-      const granted = after.allowContactRestaurant;
-      if (granted !== undefined)
-        consents.push({ companyId, customerId, purpose: 'restaurant', granted, source: 'undo', userId });
-    }
-  }
-  await removeGuests(sql, context, removed);
-  await updateGuests(sql, companyId, restored);
+  const { retained, restored } = await takeBackRecords(sql, context, importedGuests, rows, stored, (row, guest) => {
+    if (guest && !isSeen(enabledBranches, guest.branchIds)) return { why: 'outOfSight' };
+    const isCreated = row.action === 'created';
+    if (guest?.version !== row.version || (isCreated && busy.has(guest.id))) return { why: 'changedSince' };
+    return isCreated || (orphaned.has(guest.id) && !busy.has(guest.id)) ? 'remove' : 'restore';
+  });
+  const consents = [...restored].flatMap(([customerId, { allowContactRestaurant: granted }]): NewConsent[] =>
+    granted === undefined ? [] : [{ companyId, customerId, purpose: 'restaurant', granted, source: 'undo', userId }],
+  );
   await recordConsents(sql, consents, { setFlags: false });
-  await writeGuestAudit(sql, context, audit);
   return retained;
 }
 
@@ -110,14 +94,4 @@ export async function orphansAmong(
           and (i.id = ${importId} or i.status in ('rollingBack', 'rolledBack', 'cancelled', 'failed')))`,
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Converts stored columns, with times as dates again. */
-function revived(before: unknown): Partial<GuestColumns> {
-  const columns = { ...(before as Partial<GuestColumns>) };
-  for (const key of ['firstSeenTime', 'lastSeatTime'] as const) {
-    const value: unknown = columns[key];
-    if (typeof value === 'string') columns[key] = new Date(value);
-  }
-  return columns;
 }

@@ -3,12 +3,14 @@ import { defaultMenuItemImportOptions, type MenuItemImportOptions } from '#contr
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { takenOr } from '#server/platform/declared/records.ts';
 import type { ImportKind, ImportRow } from '../kind.ts';
+import { meetDone } from '../records/seen.ts';
+import { writeRecords } from '../records/write.ts';
 import { suggestMenuItemColumns } from './columns.ts';
 import { itemReader, type RowItem } from './item.ts';
-import { itemOf, itemsById, knownItems, seenSoFar, type SeenItems } from './match.ts';
+import { itemOf, itemsById, knownItems, SeenItems } from './match.ts';
 import { planItem, type ItemPlan } from './plan.ts';
 import { menuItemMeaning } from './words.ts';
-import { takeBackItems, writeItems } from './write.ts';
+import { importedItems, takeBackItems } from './write.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as MenuItemImportOptions;
 
@@ -25,7 +27,7 @@ export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
     const branch = branches.find(({ id }) => id === optionsOf(one).branchId) ?? branches[0];
     return itemReader(mapping, columns, branch?.currency ?? defaults.currency, as);
   },
-  seen: seenSoFar,
+  seen: (sql, one) => meetDone(sql, one, 'recordId', new SeenItems()),
   isLater: ({ values }) => values.parts !== undefined,
   async plan(sql, { companyId }, one, { rows, earlier, seen }, lock) {
     const known = await knownItems(sql, companyId, seen.planned);
@@ -44,11 +46,11 @@ export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
     // A check writes none of the items that sets of the file contain.
     if (!lock)
       for (const { row, action, write } of plans)
-        if (write && action === 'created') seen.planned.push({ ...write.item, id: `row ${row}` });
+        if (write && action === 'created') seen.planned.push({ ...write.record, id: `row ${row}` });
     return plans;
   },
-  write: (sql, context, _, plans) => writeItems(sql, context, plans),
-  takeBack: (sql, context, one, rows) => takeBackItems(sql, context, one, rows),
+  write: (sql, context, _, plans) => writeRecords(sql, context, importedItems, plans),
+  takeBack: takeBackItems,
   // Somebody gave another item the same code meanwhile: the row is planned again.
   mayRepeat: (error) => takenOr(menuItemsResource, error) !== error,
 };

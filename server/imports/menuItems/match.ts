@@ -1,14 +1,13 @@
-import { and, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
 import { choicesOf } from '#contract/menus/menuSnapshot.ts';
 import type { MenuText } from '#contract/menus/menuTypes.ts';
 import { itemKinds } from '#contract/menus/menuValues.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { categoryTable, itemTable, modifierTable } from '#server/menus/tables.ts';
-import { importRows } from '#server/platform/db/schema.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import type { ImportRow } from '../kind.ts';
+import { SeenRecords } from '../records/seen.ts';
 import { textsOf, type RowItem } from './item.ts';
 
 /** Matches rows with existing items. */
@@ -125,43 +124,15 @@ export function itemOf(row: RowItem, { ids, codes, names }: KnownItems): string 
 }
 
 /** The items of a file so far. A file may have items of the same name if ids or codes tell them apart. */
-export class SeenItems {
-  readonly #keys = new Map<string, number>();
-  readonly #items = new Map<string, number>();
+export class SeenItems extends SeenRecords<RowItem> {
   /** Items that a check would create. */
   readonly planned: NamedRecord[] = [];
 
-  /** @returns the earlier row with the same id or code, or with the same name if one of both has neither */
-  meet(row: RowItem): number | undefined {
-    const keys = matchKeysOf(row);
-    const sure = keys.some(([kind]) => kind !== 'name');
-    const found = keys
-      .filter(([kind]) => kind !== 'name' || !sure)
-      .map(([kind, key]) => this.#keys.get(`${kind} ${key}`))
-      .find((one) => one !== undefined);
-    if (found !== undefined) return found;
-    for (const [kind, key] of keys) if (!this.#keys.has(`${kind} ${key}`)) this.#keys.set(`${kind} ${key}`, row.row);
-    return undefined;
+  constructor() {
+    super((row) => {
+      const keys = matchKeysOf(row);
+      const sure = keys.filter(([kind]) => kind !== 'name');
+      return { own: (sure.length ? sure : keys).map(String), forLater: keys.map(String) };
+    });
   }
-
-  /** The same for an existing item. */
-  meetKnown(row: number, id: string): number | undefined {
-    const first = this.#items.get(id);
-    if (first === undefined) this.#items.set(id, row);
-    // A repeated step meets its own rows again.
-    return first === row ? undefined : first;
-  }
-}
-
-/** Items that rows before a restart were about; the rest is read from the file again. */
-export async function seenSoFar(sql: Sql, { companyId, id: importId }: ImportRow): Promise<SeenItems> {
-  const seen = new SeenItems();
-  const { row, recordId, action } = importRows;
-  const done = await sql
-    .select({ row, recordId })
-    .from(importRows)
-    .where(and(equal(importRows, { companyId, importId }), ne(action, 'planned'), isNotNull(recordId)))
-    .orderBy(row);
-  for (const one of done) if (one.recordId) seen.meetKnown(one.row, one.recordId);
-  return seen;
 }

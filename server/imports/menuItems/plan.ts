@@ -9,8 +9,8 @@ import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuT
 import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import { withEmptyValues } from '#resources/framework/rules.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { isTaken, lines, shown, tidyCell } from '../cells.ts';
-import type { RowPlan } from '../kind.ts';
+import { lines, shown, tidyCell } from '../cells.ts';
+import { resultWithout, updateOf, type RecordPlan } from '../records/plan.ts';
 import { textsOf, type ItemValues, type RowItem } from './item.ts';
 import { codeKey, itemCalled, nameKey, type KnownItems, type StoredItem } from './match.ts';
 import { tidyParts } from './notation.ts';
@@ -20,13 +20,10 @@ import { tidyParts } from './notation.ts';
 /** The columns that an import writes. */
 export type ItemColumns = Omit<MenuItem, 'id' | 'picture'>;
 
-export interface ItemPlan extends RowPlan {
-  /** The item to write; absent if the row is not imported or changes nothing. */
-  write?: { item: ItemColumns; version: number; before: Partial<ItemColumns> | null; after: Partial<ItemColumns> };
-}
+export type ItemPlan = RecordPlan<ItemColumns>;
 
 const { picture: _picture, ...fields } = menuItemsResource.fields;
-const columns = Object.keys(fields) as (keyof ItemColumns)[];
+export const itemColumns = Object.keys(fields) as (keyof ItemColumns)[];
 
 const lists = ['contains', 'mayContain', 'freeOf', 'diets'] as const;
 
@@ -121,7 +118,7 @@ function itemWith(
   };
 }
 
-const same = (key: keyof ItemColumns, a: unknown, b: unknown) =>
+const same = (a: unknown, b: unknown, key: keyof ItemColumns) =>
   (lists as readonly string[]).includes(key) ? isEqual(new Set(a as string[]), new Set(b as string[])) : isEqual(a, b);
 
 interface About {
@@ -147,8 +144,8 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
     code,
     value,
   });
-  if (problems.some(({ code }) => code === 'totalRow')) return not('skipped', problems);
-  if (!isTaken({ problems })) return not('failed', problems);
+  const result = resultWithout({ problems });
+  if (result) return not(result, problems);
   if (earlier !== undefined) return not('failed', [{ ...about('duplicateItem'), row: earlier }]);
   if (stored === null) return not('failed', [about('itemAmbiguous')]);
   const { found, faults: unknown } = foundIn(values, known, stored);
@@ -159,7 +156,7 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
   ];
   if (faults.length) return not('failed', faults);
   if (stored && options.existing === 'skip') return not('skipped', [about('itemExists')]);
-  const item = itemWith(stored ? pickColumns(stored) : null, values, found);
+  const item = itemWith(stored ? pick(stored, itemColumns) : null, values, found);
   const [twice] = contradictions(item);
   if (twice !== undefined) return not('failed', [about('allergenTwice', 'contains')]);
   if (item.prices.length > limits.prices || item.taxes.length > limits.taxes)
@@ -168,13 +165,8 @@ export function planItem({ row, values, problems }: RowItem, { known, stored, ea
     if (stored) known.sets.add(stored.id);
     for (const id of choicesOf([item])) known.inSets.add(id);
   }
-  if (!stored) return { row, action: 'created', problems, write: { item, version: 1, before: null, after: item } };
-  const keys = columns.filter((key) => !same(key, item[key], stored[key] ?? null));
-  if (!keys.length) return not('skipped', problems);
-  const pick = (from: ItemColumns) => Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));
-  const write = { item, version: stored.version + 1, before: pick(stored), after: pick(item) };
-  return { row, action: 'updated', problems, recordId: stored.id, write };
+  if (!stored)
+    return { row, action: 'created', problems, write: { record: item, version: 1, before: null, after: item } };
+  const write = updateOf(stored, item, same);
+  return write ? { row, action: 'updated', problems, recordId: stored.id, write } : not('skipped', problems);
 }
-
-/** Only the columns that an import writes. */
-export const pickColumns = (from: StoredItem): ItemColumns => pick(from, columns);

@@ -2,8 +2,8 @@ import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
-import { isTaken } from '../cells.ts';
 import type { PlannedUpdate, RowPlan } from '../kind.ts';
+import { resultWithout } from '../records/plan.ts';
 import { foldEvents } from './folding.ts';
 import type { RowReservation } from './reservation.ts';
 import { snapshotDifference, eventsTo, snapshotOf } from './snapshot.ts';
@@ -60,8 +60,8 @@ export function planReservation(
     events: [],
     guest: null,
   });
-  if (problems.some(({ code }) => code === 'totalRow')) return not('skipped', problems);
-  if (!isTaken({ problems })) return not('failed', problems);
+  const result = resultWithout({ problems });
+  if (result) return not(result, problems);
   if (!sees(branchId)) return not('failed', [{ field: 'branch', code: 'branch', value: '' }]);
   const named = values.externalId ?? values.name ?? values.phoneNumber ?? '';
   const field = values.externalId === undefined ? null : 'externalId';

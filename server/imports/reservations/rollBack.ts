@@ -9,7 +9,8 @@ import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/re
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
-import { removeGuests } from '../guests/write.ts';
+import { importedGuests } from '../guests/write.ts';
+import { removeRecords } from '../records/write.ts';
 import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
 import { eventsTo, type ReservationSnapshot } from './snapshot.ts';
 import { keysOf, undoKeysOf } from './write.ts';
@@ -147,5 +148,5 @@ async function removeOrphans(
   const busy = await inUse(sql, companyId, list);
   const guests = await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(list)}`, true);
   const removed = guests.filter(({ id, branchIds }) => !busy.has(id) && isSeen(enabledBranches, branchIds));
-  await removeGuests(sql, context, removed);
+  await removeRecords(sql, context, importedGuests, removed);
 }

@@ -2,6 +2,7 @@ import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import type { AuditedEntity } from './audited.ts';
 import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
 import { auditLog } from '../db/schema.ts';
 import { newId } from './ids.ts';
 
@@ -30,6 +31,9 @@ export interface By {
   requestId: string;
 }
 
+/** Entries that are written as one param. */
+const many = 50;
+
 const secret = /passw|token|secret|authorization|cookie|api_?key/i;
 
 /**
@@ -40,20 +44,21 @@ const secret = /passw|token|secret|authorization|cookie|api_?key/i;
 export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
   if (!list.length) return;
-  await sql.insert(auditLog).values(
-    list.map((entry) => ({
-      id: newId(),
-      companyId: entry.companyId ?? '',
-      userId: entry.userId,
-      action: entry.action,
-      entity: typeof entry.entity === 'string' ? entry.entity : entry.entity.name,
-      entityId: entry.entityId,
-      before: redact(entry.before),
-      after: redact(entry.after),
-      batchId: entry.batchId ?? null,
-      requestId: entry.requestId ?? null,
-    })),
-  );
+  const rows = list.map((entry) => ({
+    id: newId(),
+    companyId: entry.companyId ?? '',
+    userId: entry.userId,
+    action: entry.action,
+    entity: typeof entry.entity === 'string' ? entry.entity : entry.entity.name,
+    entityId: entry.entityId,
+    before: redact(entry.before),
+    after: redact(entry.after),
+    batchId: entry.batchId ?? null,
+    requestId: entry.requestId ?? null,
+  }));
+  // Imports have thousands, which would be tens of thousands of params.
+  if (rows.length > many) await insertRows(sql, auditLog, rows);
+  else await sql.insert(auditLog).values(rows);
 }
 
 /**
