@@ -19,3 +19,9 @@ export const withProblems = <S extends z.ZodType>(
     for (const { code, path, count } of problemsOf(value))
       context.addIssue({ code: 'custom', message: code, path: path.split('.'), params: { n: count } });
   });
+
+/** The indexes of values that an earlier one equals. */
+export function repeatedAt(values: readonly unknown[]): number[] {
+  const seen = new Set<unknown>();
+  return values.flatMap((value, at) => (seen.size === seen.add(value).size ? [at] : []));
+}

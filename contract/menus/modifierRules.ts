@@ -1,6 +1,5 @@
-import type { Problem } from '../core/problems.ts';
+import { repeatedAt, type Problem } from '../core/problems.ts';
 import type { MenuModifier, ModifierOption } from './menuTypes.ts';
-import { repeatedAt } from './savedMenu.ts';
 
 /** Rules of groups of options: what can be saved, what guests can choose, and what is left when options are sold out. Pure. */
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../core/problems.ts';
+import { repeatedAt, type Problem } from '../core/problems.ts';
 import { overlapsOf } from './menuTiming.ts';
 import type { MenuContent, PlacedItem } from './menuTypes.ts';
 import { menuServices, type MenuService } from './menuValues.ts';
@@ -79,12 +79,6 @@ export function savedMenu({ services, categories, items, ...sent }: UnsavedMenu)
 
 /** The ids in a menu of records that do not exist, and of branches of which prices may not be. */
 export type MissingRecords = Readonly<Record<'items' | 'categories' | 'branches', ReadonlySet<string>>>;
-
-/** The indexes of values that an earlier one equals. */
-export function repeatedAt(values: readonly unknown[]): number[] {
-  const seen = new Set<unknown>();
-  return values.flatMap((value, at) => (seen.size === seen.add(value).size ? [at] : []));
-}
 
 const perService = (all: readonly { service?: string | null; branch?: string | null }[]) =>
   repeatedAt(all.map(({ service, branch }) => `${service ?? ''} ${branch ?? ''}`));

@@ -1,23 +1,9 @@
 import { uploadLimitBytes } from '../core/constants.ts';
 import type { GroupBranch } from './groups.ts';
 import type { Role } from '../core/permissions.ts';
+import { groupLimits, type MetaType, type MetaValue } from './groupValues.ts';
 
 /** Rules for groups of branches (specification, sections 5 and 6). Pure: used by client and server. */
-
-/** The languages available to guests on a group's page. */
-export const groupLanguages = ['en', 'ja', 'zh-tw', 'zh-cn'] as const;
-export type GroupLanguage = (typeof groupLanguages)[number];
-export const defaultGroupLanguages: readonly GroupLanguage[] = ['en', 'ja', 'zh-tw'];
-
-export const groupLimits = {
-  name: 100,
-  id: 40,
-  users: 100,
-  branches: 500,
-  metaEntries: 50,
-  metaKey: 60,
-  metaValue: 500,
-} as const;
 
 /** Pictures of a group: types, maximum bytes, and width and height in pixels. */
 export const groupPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
@@ -78,10 +64,6 @@ export function pictureProblems(place: GroupPicture, { bytes, width, height }: P
   const fits = width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight;
   return fits ? [] : [{ path: place, code: `${named}_DIMENSIONS` }];
 }
-
-export const metaTypes = ['string', 'number', 'boolean'] as const;
-export type MetaType = (typeof metaTypes)[number];
-export type MetaValue = string | number | boolean;
 
 export type MetaEntry = GroupBranch['groupMeta'][number];
 

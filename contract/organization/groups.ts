@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { pageSizes } from '../core/constants.ts';
 import { endpoint, writingAdmins } from '../core/endpoint.ts';
-import {
-  groupLanguages,
-  groupLimits,
-  groupPictures,
-  groupPictureTypes,
-  metaTypes,
-  defaultGroupLanguages,
-} from './groupRules.ts';
+import { groupPictures, groupPictureTypes } from './groupRules.ts';
+import { groupLanguages, groupLimits, metaTypes, defaultGroupLanguages } from './groupValues.ts';
 import { seen } from './branches.ts';
 import { boolean, custom, image, text } from '../core/fields.ts';
 import { changesShape, newShape, recordShape } from '../core/fieldSchemas.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   groupBranchProblems,
   groupIdProblems,
-  groupLimits,
   groupRights,
   metaProblems,
   metaValue,
@@ -11,6 +10,7 @@ import {
   type GroupCaller,
   type MetaEntry,
 } from '#contract/organization/groupRules.ts';
+import { groupLimits } from '#contract/organization/groupValues.ts';
 
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupLimits, groupPictures } from '#contract/organization/groupRules.ts';
+import { groupPictures } from '#contract/organization/groupRules.ts';
+import { groupLimits } from '#contract/organization/groupValues.ts';
 import english from '#i18n/locales/en/errors.json' with { type: 'json' };
 import { groupProblems } from '#resources/organization/groups/form.ts';
 import { saveGroup, type Save, type SaveStep } from '#resources/organization/groups/save.ts';

@@ -2,7 +2,7 @@ import { omit } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
 import { isSameJson } from '#contract/core/sameJson.ts';
 import { placedItem } from '#contract/menus/menuSchedules.ts';
-import { repeatedAt } from '#contract/menus/savedMenu.ts';
+import { repeatedAt } from '#contract/core/problems.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { taxes } from '../choices.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';

@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useController, useWatch } from 'react-hook-form';
-import { metaValue, type MetaType, type MetaValue } from '#contract/organization/groupRules.ts';
+import { metaValue } from '#contract/organization/groupRules.ts';
+import { type MetaType, type MetaValue } from '#contract/organization/groupValues.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { metaValueField } from './parts.ts';
 

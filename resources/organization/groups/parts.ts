@@ -1,6 +1,6 @@
 import { defineLabels } from '#contract/core/labelLists.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { groupLimits, metaTypes } from '#contract/organization/groupRules.ts';
+import { groupLimits, metaTypes } from '#contract/organization/groupValues.ts';
 import { choice, date, records, text } from '#resources/framework/fields.ts';
 
 const metaTypeNames = {

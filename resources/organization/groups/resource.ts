@@ -1,6 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
-import { groupLanguages, groupLimits, defaultGroupLanguages } from '#contract/organization/groupRules.ts';
+import { groupLanguages, groupLimits, defaultGroupLanguages } from '#contract/organization/groupValues.ts';
 import { boolean, choices, image, instant, integer, records, same, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { branchParts } from './parts.ts';

@@ -1,6 +1,7 @@
 import { pick } from 'es-toolkit';
 import type { Group, GroupBranch } from '#contract/organization/groups.ts';
-import { metaValue, type GroupPicture, type MetaType, type MetaValue } from '#contract/organization/groupRules.ts';
+import { metaValue, type GroupPicture } from '#contract/organization/groupRules.ts';
+import { type MetaType, type MetaValue } from '#contract/organization/groupValues.ts';
 import { sameContent } from '#resources/framework/view/form/sameContent.ts';
 
 /** A group as in its form, and its differences from the stored one. Pure. */

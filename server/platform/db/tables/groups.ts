@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { GroupLanguage, MetaEntry } from '#contract/organization/groupRules.ts';
+import type { MetaEntry } from '#contract/organization/groupRules.ts';
+import type { GroupLanguage } from '#contract/organization/groupValues.ts';
 import { referenceTable } from '../distribution.ts';
 import { branches } from './companies.ts';
 import { day, times, versioned } from './shared.ts';
