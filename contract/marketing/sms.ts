@@ -1,5 +1,6 @@
 import type { Language } from '../core/constants.ts';
 import { defineTexts, textsIn, type OwnTexts } from '../core/texts.ts';
+import { placeholders, type Placeholder } from './recipientPlaceholders.ts';
 
 /** Text messages: encoding, segments, placeholders and price. Pure; the client uses it too. */
 
@@ -78,10 +79,6 @@ export function segmentsOf(text: string): Segmentation {
   segments.push(segment);
   return { encoding, segments, units, left: multi - used };
 }
-
-/** The placeholders for data of the recipient, written `{name}`. */
-export const placeholders = ['name', 'familyName', 'givenName'] as const;
-export type Placeholder = (typeof placeholders)[number];
 
 /** The recipient's data. The full name replaces a missing part of the name. */
 export interface Recipient {

@@ -12,7 +12,7 @@ import {
   type ValuesOf,
 } from '../core/fields.ts';
 import { common } from '../labels/commonLabels.ts';
-import { placeholders } from './sms.ts';
+import { placeholders } from './recipientPlaceholders.ts';
 import { expirationTypes, voucherIssuers, voucherWays } from './voucherRules.ts';
 
 /**

@@ -246,6 +246,8 @@ export interface ResourceOptions<F extends Fields> {
   frozen?: { by: string; label: Labels };
   /** The initial values of a new record. */
   initial?: Initial | (() => Initial);
+  /** Loads them with the form, instead of `initial`, because their texts are long. */
+  laterInitial?: () => Promise<{ default: () => Initial }>;
   /** The form's schema if the contract has one; by default it is derived from the fields. */
   schema?: () => Promise<z.ZodType>;
   /** The calls that the specification defines for it; without them the simple-REST calls are generated. */
@@ -273,6 +275,7 @@ type Unfilled =
   | 'frozen'
   | 'made'
   | 'problems'
+  | 'laterInitial'
   | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];

@@ -5,7 +5,7 @@ import { problemsOf } from '#contract/core/entity.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import { defaultNoticeTexts, unknownIn } from '#contract/dayNotices/noticeTexts.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
-import { placeholders } from '#contract/marketing/sms.ts';
+import { placeholders } from '#contract/marketing/recipientPlaceholders.ts';
 import { voucherEntity, type VoucherValues } from '#contract/marketing/voucherEntity.ts';
 import { defOf } from '#tests/support/samples.ts';
 

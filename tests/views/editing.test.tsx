@@ -191,7 +191,7 @@ describe('a record', () => {
       base: {
         id: 'r1',
         companyId: 'chunshui',
-        ...(typeof resource.initial === 'function' ? resource.initial() : resource.initial),
+        ...(await resource.laterInitial?.())?.default(),
       },
     });
   });

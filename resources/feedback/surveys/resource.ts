@@ -1,11 +1,10 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
-import { localized, longestExpiry, defaultExpiry, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import { localized, longestExpiry, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
 import { choice, instant, integer, longText, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { unknownError } from './unknownError.ts';
 import { surveyPages } from './views.ts';
-import { defaultDefinition } from './wording.ts';
 
 const form = common.questions;
 
@@ -158,13 +157,5 @@ export default defineResource({
       call: () => import('#contract/feedback/surveys.ts').then((surveys) => surveys.refreshSurvey),
     },
   ],
-  initial: () => ({
-    definition: defaultDefinition(),
-    branchIds: [],
-    expirationType: 'afterIssue',
-    expireSeconds: defaultExpiry,
-    feedbackEmailType: 'unsatisfied',
-    customizedLink: null,
-    vouchers: [],
-  }),
+  laterInitial: () => import('./newSurvey.ts'),
 });

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, use, useCallback, useState } from 'react';
 import { CreateBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ResponseError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
-import { lazyPage } from '#ui/lazy.ts';
+import { lazyPage, loadOnce } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
@@ -39,7 +39,8 @@ function NewRecord({ resource }: { resource: Resource }) {
     [navigate, resource, search, companyId],
   );
   useState(() => preloadInputs(resource.fields));
-  const [initial] = useState(resource.initial);
+  const later = resource.laterInitial && use(loadOnce(resource.laterInitial));
+  const [initial] = useState(later?.default ?? resource.initial);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: labelOf(resource.one) }), back);

@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { createElement, type ComponentType } from 'react';
-import { lazyOnce, lazyPage, preloadOnce, preloadPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage, loadOnce, preloadOnce, preloadPage } from '#ui/lazy.ts';
 import type { Lazy } from '../fields.ts';
 import type { Resource } from '../resource.ts';
 import { ListFrame, ListPage as StandardList, RecordDrawer } from './ListPage.tsx';
@@ -30,12 +30,14 @@ function page(kind: 'create' | 'edit', Standard: Page): Page {
 export const ResourceCreatePage: Page = page('create', StandardCreate);
 export const ResourceEditPage: Page = page('edit', StandardEdit);
 
-/** Inputs are further chunks of the forms that have them. */
-const preloadInputsOf = ({ fields }: Resource) =>
-  void import('./form/laterInputs.ts').then(
+/** Inputs are further chunks of the forms that have them, and so are the initial values of some. */
+function preloadPartsOf({ fields, laterInitial }: Resource, isNew: boolean): void {
+  if (isNew && laterInitial) loadOnce(laterInitial).catch(() => undefined);
+  import('./form/laterInputs.ts').then(
     ({ preloadInputs }) => preloadInputs(fields),
     () => undefined,
   );
+}
 
 /** Loads the code of a page of a resource before it is opened; `drawer` is the one for a record beside its list. */
 export function preloadResourcePage(resource: Resource, kind: 'list' | 'create' | 'edit' | 'drawer'): void {
@@ -44,5 +46,5 @@ export function preloadResourcePage(resource: Resource, kind: 'list' | 'create' 
   else if (kind === 'create') preloadPage(StandardCreate);
   else if (kind === 'edit') preloadPage(StandardEdit);
   else if (kind === 'drawer') preloadPage(RecordDrawer);
-  if (!own && kind !== 'list') preloadInputsOf(resource);
+  if (!own && kind !== 'list') preloadPartsOf(resource, kind === 'create');
 }

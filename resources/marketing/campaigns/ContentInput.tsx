@@ -3,7 +3,7 @@ import { useInput, useTranslate } from 'react-admin';
 import { Fragment, useId, useRef } from 'react';
 import { campaignLimits } from '#contract/core/constants.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { placeholders, type Placeholder } from '#contract/marketing/sms.ts';
+import { placeholders, type Placeholder } from '#contract/marketing/recipientPlaceholders.ts';
 import { Facts } from '#ui/Facts.tsx';
 import customers from '#resources/guests/customers/resource.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';

@@ -3,13 +3,13 @@ import {
   messageOf,
   optOutLink,
   optOutTokenLength,
-  placeholders,
   placeholdersIn,
   pointsPerSegment,
   segmentsOf,
   type Recipient,
   type SmsEncoding,
 } from '#contract/marketing/sms.ts';
+import { placeholders } from '#contract/marketing/recipientPlaceholders.ts';
 import type { OwnTexts } from '#contract/core/texts.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import type { Statement } from '#server/platform/db/client.ts';

@@ -5,10 +5,10 @@ import {
   messageOf,
   optOutLink,
   optOutTokenLength,
-  placeholders,
   pointsPerSegment,
   segmentsOf,
 } from '#contract/marketing/sms.ts';
+import { placeholders } from '#contract/marketing/recipientPlaceholders.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
