@@ -4,8 +4,8 @@ import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import { typedMinor } from '#resources/menus/menuSchedules/model/amounts.ts';
 import { newPrice, roundingOf, type PriceRule } from '#resources/menus/menuSchedules/model/bulkPrice.ts';
 import * as drafts from '#resources/menus/menuSchedules/model/draft.ts';
-import { begun, edited, redone, undone } from '#resources/menus/menuSchedules/model/history.ts';
 import { indexOf, readRows } from '#resources/menus/menuSchedules/model/pasted.ts';
+import { hasRow, movedTo, nudged } from '#ui/tree/groups.ts';
 
 /** What the editor of menus does, without its screen. */
 
@@ -34,8 +34,8 @@ const draft = drafts.draftOf(menu);
 
 describe('A draft', () => {
   it('is the menu, in order and numbered', () => {
-    expect(draft.categories).toEqual(['starters', 'mains', 'drinks']);
-    expect(draft.places.mains).toEqual(['tofu', 'duck', 'rice']);
+    expect(draft.groups).toEqual(['starters', 'mains', 'drinks']);
+    expect(draft.members.mains).toEqual(['tofu', 'duck', 'rice']);
     const content = drafts.contentOf(draft);
     expect(content.categories[1]).toEqual({
       id: 'mains',
@@ -46,31 +46,6 @@ describe('A draft', () => {
     expect(drafts.draftOf(content)).toEqual(draft);
   });
 
-  it('moves items within a category, to another, and onto themselves', () => {
-    expect(drafts.movedTo(draft, ['mains/tofu'], 'mains', 2).places.mains).toEqual(['duck', 'rice', 'tofu']);
-    const across = drafts.movedTo(draft, ['mains/duck', 'mains/rice'], 'starters', 1);
-    expect(across.places).toMatchObject({ starters: ['soup', 'duck', 'rice', 'tofu'], mains: ['tofu'] });
-    const onto = drafts.movedTo(draft, ['mains/tofu'], 'starters', 0);
-    expect(onto.places).toMatchObject({ starters: ['tofu', 'soup'], mains: ['duck', 'rice'] });
-  });
-
-  it('moves categories among categories only', () => {
-    expect(drafts.movedTo(draft, ['drinks', 'mains/duck'], null, 0).categories).toEqual([
-      'drinks',
-      'starters',
-      'mains',
-    ]);
-  });
-
-  it('nudges rows by one, and stops at the ends', () => {
-    const down = drafts.nudged(draft, ['mains/tofu', 'mains/duck'], 1);
-    expect(down.places.mains).toEqual(['rice', 'tofu', 'duck']);
-    expect(drafts.nudged(down, ['mains/tofu', 'mains/duck'], 1)).toBe(down);
-    expect(drafts.nudged(down, ['mains/tofu', 'mains/duck'], -1).places.mains).toEqual(['tofu', 'duck', 'rice']);
-    expect(drafts.nudged(draft, ['drinks'], -1).categories).toEqual(['starters', 'drinks', 'mains']);
-    expect(drafts.nudged(draft, ['mains/tofu', 'starters/soup'], 1)).toBe(draft);
-  });
-
   it('forgets what differs for an item only with its last place', () => {
     const priced = drafts.withPlaced(draft, { tofu: { maxPerOrder: 2 } });
     const once = drafts.without(priced, ['mains/tofu']);
@@ -79,8 +54,9 @@ describe('A draft', () => {
   });
 
   it('adds an item once to a category, and no category twice', () => {
-    const more = drafts.withItems(draft, 'mains', ['duck', 'fish', 'fish'], 1);
-    expect(more.places.mains).toEqual(['tofu', 'fish', 'duck', 'rice']);
+    const more = drafts.withItems(draft, 'mains', ['duck', 'fish', 'fish']);
+    expect(more.members.mains).toEqual(['tofu', 'duck', 'rice', 'fish']);
+    expect(more.placed.fish).toEqual(placed('fish'));
     expect(drafts.withItems(draft, 'mains', ['duck'])).toBe(draft);
     expect(drafts.withCategories(draft, ['mains'])).toBe(draft);
   });
@@ -114,32 +90,20 @@ describe('A draft', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let now = draft;
         for (const one of steps) {
-          const there = (id: string) => {
-            const { category, item } = drafts.nodeOf(id);
-            return item === undefined ? now.categories.includes(category) : now.places[category]?.includes(item);
-          };
-          if (one.do === 'move') now = drafts.movedTo(now, one.ids.filter(there), one.to, one.at);
-          else if (one.do === 'nudge') now = drafts.nudged(now, one.ids.filter(there), one.by);
+          const there = (id: string) => hasRow(now, id);
+          if (one.do === 'move') now = movedTo(now, one.ids.filter(there), one.to, one.at);
+          else if (one.do === 'nudge') now = nudged(now, one.ids.filter(there), one.by);
           else if (one.do === 'remove') now = drafts.without(now, one.ids.filter(there));
           else now = drafts.withItems(now, one.to, [one.item]);
         }
-        const used = now.categories.flatMap((id) => now.places[id] ?? []);
-        expect(new Set(now.categories).size).toBe(now.categories.length);
-        for (const id of now.categories) expect(new Set(now.places[id]).size).toBe(now.places[id]?.length);
+        const used = now.groups.flatMap((id) => now.members[id] ?? []);
+        expect(new Set(now.groups).size).toBe(now.groups.length);
+        for (const id of now.groups) expect(new Set(now.members[id]).size).toBe(now.members[id]?.length);
         expect(new Set(Object.keys(now.placed))).toEqual(new Set(used));
-        expect(Object.keys(now.places).sort()).toEqual([...now.categories].sort());
+        expect(Object.keys(now.members).sort()).toEqual([...now.groups].sort());
       }),
     );
   });
-});
-
-it('undoes and repeats, and takes typing in one field as one step', () => {
-  let history = edited(edited(edited(begun('a'), 'b'), 'bc', 'name'), 'bcd', 'name');
-  history = undone(history) ?? history;
-  expect(history.now).toBe('b');
-  expect(redone(history)?.now).toBe('bcd');
-  expect(undone(history)?.now).toBe('a');
-  expect(redone(edited(history, 'x'))).toBeNull();
 });
 
 describe('Amounts', () => {

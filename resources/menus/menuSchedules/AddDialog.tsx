@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { useMenuEditor } from './menuEditor.ts';
 import { overLimit, usualItems, withCategories, withItems as withItemsIn } from './model/draft.ts';
 import { searchedText, type Named } from './model/pasted.ts';
 import { useNewRecords } from './useLibrary.ts';
@@ -19,9 +20,8 @@ const listed = 100;
  * Adds items to a category, or categories: found by name or code, several at once, or created with the typed name.
  * Categories can bring the items that they usually have.
  */
-export default function AddDialog({ dialog, editing, library, params, onClose }: EditorDialogProps) {
-  const { draft, edit } = editing;
-  const { category } = dialog;
+export default function AddDialog({ category, params, onClose }: EditorDialogProps) {
+  const { draft, edit, library } = useMenuEditor();
   const isItems = category !== undefined;
   const usual = useMemo(() => usualItems(draft, library.items.values()), [draft, library]);
   const usualOf = (id: string) => usual.get(id) ?? [];
@@ -29,8 +29,8 @@ export default function AddDialog({ dialog, editing, library, params, onClose }:
   const records = useMemo(
     (): Named[] =>
       category === undefined
-        ? [...library.categories.values()].filter(({ id }) => !draft.places[id] || usual.has(id))
-        : [...library.items.values()].filter(({ id }) => !draft.places[category]?.includes(id)),
+        ? [...library.categories.values()].filter(({ id }) => !draft.members[id] || usual.has(id))
+        : [...library.items.values()].filter(({ id }) => !draft.members[category]?.includes(id)),
     [category, library, draft, usual],
   );
   const translate = useTranslate();

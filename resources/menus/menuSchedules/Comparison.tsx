@@ -7,35 +7,28 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
-import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { useMenuEditor, type MenuEditor } from './menuEditor.ts';
 import menus from './resource.ts';
-import type { MenuParams } from './useMenuEditing.ts';
 
-type Compared = ResponseOf<typeof compareSchedule>;
+/** What publishing the saved menu would change; another version is compared again. */
+const useComparison = ({ params, base }: MenuEditor) =>
+  useCall([menus.name, params.companyId, 'comparison', base.version], compareSchedule, { params });
 
-/** @param version another one is compared again */
-const useComparison = (params: MenuParams, version: number) =>
-  useCall([menus.name, params.companyId, 'comparison', version], compareSchedule, { params });
-
-interface ComparisonProps extends Pick<EditorDialogProps, 'params' | 'words' | 'onShow'> {
-  version: number;
-  unsaved: boolean;
-}
-
-/** What publishing would change for guests, and what prevents it. */
-export function Comparison({ params, version, ...props }: ComparisonProps) {
-  const answer = useComparison(params, version);
+/** What publishing would change for guests, and what prevents it. @param onShow before a problem is shown */
+export function Comparison({ onShow }: { onShow?: () => void }) {
+  const answer = useComparison(useMenuEditor());
   return (
     <QueryBoundary answer={answer} rows={4}>
-      {(compared) => <Shown {...props} {...{ compared }} />}
+      {(compared) => <Shown {...{ compared, onShow }} />}
     </QueryBoundary>
   );
 }
 
 /** Publishes the saved menu, after showing what that changes. */
-export function PublishDialog({ editing: { base, change }, params, words, onShow, onClose }: EditorDialogProps) {
+export function PublishDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const { data } = useComparison(params, base.version);
+  const editor = useMenuEditor();
+  const { data } = useComparison(editor);
   return (
     <FormDialog
       title={translate('menuEditor.publishTitle')}
@@ -43,20 +36,12 @@ export function PublishDialog({ editing: { base, change }, params, words, onShow
       width="sm"
       submit={translate('menuEditor.publish')}
       invalid={!data || data.problems.length > 0}
-      busy={change.isPending}
-      onSubmit={() => change.mutate(publishSchedule, { onSettled: onClose })}
+      busy={editor.change.isPending}
+      onSubmit={() => editor.change.mutate(publishSchedule, { onSettled: onClose })}
       onClose={onClose}
     >
       <div className="scroll-y scroll-fit">
-        <Comparison
-          {...{ params, words }}
-          version={base.version}
-          unsaved={false}
-          onShow={(problem) => {
-            onClose();
-            onShow(problem);
-          }}
-        />
+        <Comparison onShow={onClose} />
       </div>
     </FormDialog>
   );
@@ -67,11 +52,13 @@ const lists = ['categoriesAdded', 'categoriesRemoved', 'added', 'removed', 'chan
 /** Names of one list; more are counted. */
 const listed = 40;
 
-interface ShownProps extends Pick<ComparisonProps, 'words' | 'unsaved' | 'onShow'> {
-  compared: Compared;
+interface ShownProps {
+  compared: ResponseOf<typeof compareSchedule>;
+  onShow: (() => void) | undefined;
 }
 
-function Shown({ compared, words, unsaved, onShow }: ShownProps) {
+function Shown({ compared, onShow }: ShownProps) {
+  const { words, unsaved, show } = useMenuEditor();
   const translate = useTranslate();
   const { money, day } = useFormats();
   const { problems, difference, orders, currency, published } = compared;
@@ -104,7 +91,10 @@ function Shown({ compared, words, unsaved, onShow }: ShownProps) {
               key={`${problem.path} ${problem.code} ${problem.id}`}
               type="button"
               className="link-button start"
-              onClick={() => onShow(problem)}
+              onClick={() => {
+                onShow?.();
+                show(problem);
+              }}
             >
               {problem.code === 'periodMenuRepeat'
                 ? translate('menuEditor.compare.overlaps', { name: problem.name })

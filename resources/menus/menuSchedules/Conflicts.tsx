@@ -2,22 +2,17 @@ import { useTranslate } from 'ra-core';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import type { MenuEditing, Merging } from './useMenuEditing.ts';
-import type { MenuWords } from './useMenuWords.ts';
-
-interface ConflictsProps {
-  merging: Merging;
-  editing: Pick<MenuEditing, 'prefer' | 'saveMerged' | 'save'>;
-  words: MenuWords;
-}
+import { useMenuEditor } from './menuEditor.ts';
 
 /** What two people have changed differently, side by side; one of both is chosen for each. */
-export function Conflicts({ merging: { conflicts, preferred }, editing, words }: ConflictsProps) {
+export function Conflicts() {
   const translate = useTranslate();
+  const { merging, prefer, saveMerged, save, words } = useMenuEditor();
+  if (!merging) return null;
   return (
     <Panel title={translate('menuEditor.conflict')}>
       <p className="subtle">{translate('menuEditor.conflictText')}</p>
-      {conflicts.map(({ path, base, mine, theirs }) => (
+      {merging.conflicts.map(({ path, base, ...changes }) => (
         <div key={path} className="stack">
           <b>{words.pathText(path)}</b>
           {!words.isWhole(path) && (
@@ -27,28 +22,19 @@ export function Conflicts({ merging: { conflicts, preferred }, editing, words }:
           )}
           <Radios
             label={words.pathText(path)}
-            value={preferred.has(path)}
-            options={[
-              [
-                false,
-                translate('menuEditor.mine'),
-                <b key="mine" className="wrap">
-                  {words.valueText(path, mine)}
-                </b>,
-              ],
-              [
-                true,
-                translate('menuEditor.theirs'),
-                <b key="theirs" className="wrap">
-                  {words.valueText(path, theirs)}
-                </b>,
-              ],
-            ]}
-            onChange={(isTheirs) => editing.prefer(path, isTheirs)}
+            value={merging.preferred.has(path)}
+            options={(['mine', 'theirs'] as const).map((whose) => [
+              whose === 'theirs',
+              translate(`menuEditor.${whose}`),
+              <b key={whose} className="wrap">
+                {words.valueText(path, changes[whose])}
+              </b>,
+            ])}
+            onChange={(isTheirs) => prefer(path, isTheirs)}
           />
         </div>
       ))}
-      <Button variant="primary" className="start" disabled={editing.save.isPending} onClick={editing.saveMerged}>
+      <Button variant="primary" className="start" disabled={save.isPending} onClick={saveMerged}>
         {translate('menuEditor.saveMerged')}
       </Button>
     </Panel>

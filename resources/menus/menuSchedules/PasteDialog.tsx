@@ -4,12 +4,14 @@ import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { clipboardCells } from '#ui/clipboardCells.ts';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { rowParts } from '#ui/tree/groups.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
-import { nodeOf, overLimit, withCategories, withItems, withPlaced } from './model/draft.ts';
+import { useMenuEditor } from './menuEditor.ts';
+import { overLimit, withCategories, withItems, withPlaced } from './model/draft.ts';
 import { indexOf, newKey, readRows, type RowDecision, type PastedRow } from './model/pasted.ts';
 import { useNewRecords } from './useLibrary.ts';
 
@@ -19,15 +21,14 @@ const listed = 200;
 const kinds = ['newItem', 'newCategory', 'skip'] as const;
 
 /** Shows what rows of a spreadsheet are, lets the user decide about unknown ones, and adds them. */
-export default function PasteDialog(props: EditorDialogProps) {
-  const { dialog, editing, library, params, currency, selected, onClose } = props;
-  const { draft, edit } = editing;
+export default function PasteDialog({ text: pasted = '', params, selected, onClose }: EditorDialogProps) {
+  const { draft, edit, library, currency } = useMenuEditor();
   const translate = useTranslate();
   const language = useLanguage();
   const { money, number } = useFormats();
   const notify = useNotify();
   const { newRecord, reload } = useNewRecords(params.companyId);
-  const [text, setText] = useState(dialog.text ?? '');
+  const [text, setText] = useState(pasted);
   const [decided, setDecided] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
   const [onlyFlagged, setOnlyFlagged] = useState(false);
@@ -45,7 +46,7 @@ export default function PasteDialog(props: EditorDialogProps) {
   const used = rows.filter((row) => decisionOf(row).kind !== 'skip');
   const fresh = used.filter((row) => {
     const decision = decisionOf(row);
-    return row.repeats === null && !('id' in decision && (decision.id in draft.placed || decision.id in draft.places));
+    return row.repeats === null && !('id' in decision && (decision.id in draft.placed || decision.id in draft.members));
   });
   const categories = fresh.filter((row) => /category/i.test(decisionOf(row).kind)).length;
   const over =
@@ -59,7 +60,7 @@ export default function PasteDialog(props: EditorDialogProps) {
     const done = new Map(created);
     try {
       let next = draft;
-      let into = selected[0] === undefined ? draft.categories.at(-1) : nodeOf(selected[0]).category;
+      let into = selected[0] === undefined ? draft.groups.at(-1) : rowParts(selected[0]).group;
       for (const row of used) {
         const decision = decisionOf(row);
         if (decision.kind === 'skip') continue;

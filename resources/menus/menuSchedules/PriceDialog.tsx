@@ -8,6 +8,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { useMenuEditor } from './menuEditor.ts';
 import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
 import { withPlaced } from './model/draft.ts';
 import { replacedPrices } from './prices.ts';
@@ -18,7 +19,8 @@ const directions = ['nearest', 'up', 'down'] as const;
 const listed = 200;
 
 /** Changes the prices of several items, after showing each old and new one and what rounding adds. */
-export default function PriceDialog({ editing, params, currency, priced, onClose }: EditorDialogProps) {
+export default function PriceDialog({ params, priced, onClose }: EditorDialogProps) {
+  const { draft, edit, currency } = useMenuEditor();
   const translate = useTranslate();
   const labelOf = useLabels();
   const { money } = useFormats();
@@ -46,7 +48,6 @@ export default function PriceDialog({ editing, params, currency, priced, onClose
   const { total, largest } = roundingOf(prices);
   const said = (minor: number) => money(Math.round(minor), currency);
   const apply = () => {
-    const { draft, edit } = editing;
     const nextOf = (price: number) => newPrice(price, rule).price;
     const changes = priced.map(({ id, prices: shown }): [string, Partial<PlacedItem>] => [
       id,

@@ -6,13 +6,15 @@ import { repeatedAt } from '#contract/core/problems.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { taxes } from '../choices.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
+import { useMenuEditor } from './menuEditor.ts';
 import { withPlaced } from './model/draft.ts';
 
 const fields = { taxes: omit(taxes, ['help']) };
 const schema = placedItem.pick({ taxes: true });
 
 /** The tax rates of several items in this menu; without any, those of the items and of the menu apply. */
-export default function TaxDialog({ editing: { draft, edit }, priced, onClose }: EditorDialogProps) {
+export default function TaxDialog({ priced, onClose }: EditorDialogProps) {
+  const { draft, edit } = useMenuEditor();
   const translate = useTranslate();
   const own = priced.map(({ id }) => draft.placed[id]?.taxes ?? []);
   return (

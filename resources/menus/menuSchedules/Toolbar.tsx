@@ -1,55 +1,42 @@
-import { omit } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
-import { archiveSchedule, unpublishSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
+import { archiveSchedule, unpublishSchedule } from '#contract/menus/menuSchedules.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import type { MenuEditing } from './useMenuEditing.ts';
+import { useMenuEditor, type MenuEditor } from './menuEditor.ts';
 
 const tones = { unpublished: '', published: 'tag-on', archived: 'tag-warn' } as const;
 
-interface ToolbarProps {
-  base: MenuSchedule;
-  readOnly: boolean;
-  unsaved: boolean;
-  saving: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** The status is being changed. */
-  changing: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  onChange: MenuEditing['change']['mutate'];
-  onSave: () => void;
-  onCopy: () => void;
-  onPublish: () => void;
-}
-
 /** Undo and save, and the status of the saved menu. */
-export function Toolbar({ saving, canUndo, canRedo, onUndo, onRedo, onSave, ...status }: ToolbarProps) {
+export function Toolbar({ onSave }: { onSave: () => void }) {
+  const { readOnly, canUndo, canRedo, undo, redo, save, base, unsaved, change, openDialog } = useMenuEditor();
   return (
     <div className="row">
-      {!status.readOnly && (
+      {!readOnly && (
         <>
-          <Button label="ra.action.undo" disabled={!canUndo} onClick={onUndo} />
-          <Button label="menuEditor.redo" disabled={!canRedo} onClick={onRedo} />
-          <Button variant="primary" label="ra.action.save" disabled={!status.unsaved || saving} onClick={onSave} />
+          <Button label="ra.action.undo" disabled={!canUndo} onClick={undo} />
+          <Button label="menuEditor.redo" disabled={!canRedo} onClick={redo} />
+          <Button variant="primary" label="ra.action.save" disabled={!unsaved || save.isPending} onClick={onSave} />
         </>
       )}
-      <Status {...omit(status, ['readOnly'])} />
+      <Status changing={change.isPending} onChange={change.mutate} {...{ base, unsaved, openDialog }} />
     </div>
   );
 }
 
-type StatusProps = Pick<ToolbarProps, 'base' | 'unsaved' | 'changing' | 'onChange' | 'onCopy' | 'onPublish'>;
+interface StatusProps extends Pick<MenuEditor, 'base' | 'unsaved' | 'openDialog'> {
+  /** The status is being changed. */
+  changing: boolean;
+  onChange: MenuEditor['change']['mutate'];
+}
 
 /**
  * Whether the saved menu is published, unpublished or archived, and what changes that. Most edits change nothing of it,
  * so it is not rendered again with each.
  */
-const Status = memo(function Status({ base, unsaved, changing, onChange, onCopy, onPublish }: StatusProps) {
+const Status = memo(function Status({ base, unsaved, changing, onChange, openDialog }: StatusProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const disabled = unsaved || changing;
@@ -80,13 +67,24 @@ const Status = memo(function Status({ base, unsaved, changing, onChange, onCopy,
           <span className="subtle small"> {translate('menuEditor.differs')}</span>
         )}
       </span>
-      <Button label="menuEditor.copy.open" disabled={disabled} title={hint} onClick={onCopy} />
+      <Button
+        label="menuEditor.copy.open"
+        disabled={disabled}
+        title={hint}
+        onClick={() => openDialog({ kind: 'copy' })}
+      />
       {isPublished && taken('unpublish', unpublishSchedule)}
       {!isArchived && taken('archive', archiveSchedule)}
       {isArchived ? (
         <Button label="menuEditor.restore" disabled={disabled} onClick={() => onChange(unpublishSchedule)} />
       ) : (
-        <Button variant="primary" label="menuEditor.publish" disabled={disabled} title={hint} onClick={onPublish} />
+        <Button
+          variant="primary"
+          label="menuEditor.publish"
+          disabled={disabled}
+          title={hint}
+          onClick={() => openDialog({ kind: 'publish' })}
+        />
       )}
     </>
   );

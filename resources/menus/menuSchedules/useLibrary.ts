@@ -1,12 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, type RaRecord } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
 import type { MenuCategory, MenuItem } from '#contract/menus/menuTypes.ts';
-import { useLanguage } from '#resources/framework/view/labels.ts';
+import { textIn } from '#resources/framework/values.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import { allRecordsKey } from '#resources/framework/view/useAllRecords.ts';
+import { rowParts } from '#ui/tree/groups.ts';
 
 /** The items and categories of a company by id, which menus are made of. */
 export interface Library {
   items: ReadonlyMap<string, MenuItem>;
   categories: ReadonlyMap<string, MenuCategory>;
+}
+
+/** The category or item of a row; undefined if it has been deleted since. */
+export function recordIn({ items, categories }: Library, row: string): MenuItem | MenuCategory | undefined {
+  const { group, member } = rowParts(row);
+  return member === undefined ? categories.get(group) : items.get(member);
+}
+
+/** The name of each row in the person's language. */
+export function useRowNames(library: Library) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  return useCallback(
+    (row: string) => textIn(recordIn(library, row)?.name ?? {}, language) ?? labelOf(later.deleted),
+    [library, language, labelOf],
+  );
 }
 
 /** Adds to the library: an item or a category with a name in the language of the person, and what was added. */
@@ -26,37 +47,5 @@ export function useNewRecords(companyId: string) {
     });
     return String(made.data.id);
   };
-  return { newRecord, reload: () => queries.invalidateQueries({ queryKey: ['menuLibrary', companyId] }) };
-}
-
-const perPage = 500;
-
-/** All of them: rows that are pasted are matched with each name in each language. */
-export function useLibrary(companyId: string) {
-  const provider = useDataProvider();
-  const read = async <T>(resource: string, signal: AbortSignal): Promise<ReadonlyMap<string, T>> => {
-    const page = (at: number) =>
-      provider.getList<RaRecord & T>(resource, {
-        pagination: { page: at, perPage },
-        sort: { field: 'id', order: 'ASC' },
-        filter: {},
-        meta: { companyId },
-        signal,
-      });
-    const { data, total = 0 } = await page(1);
-    const more = Array.from({ length: Math.max(0, Math.ceil(total / perPage) - 1) }, (_, index) => page(index + 2));
-    const pages = await Promise.all(more);
-    const all = [...data, ...pages.flatMap((one) => one.data)];
-    return new Map(all.map((one) => [String(one.id), one]));
-  };
-  return useQuery<Library>({
-    queryKey: ['menuLibrary', companyId],
-    queryFn: async ({ signal }) => {
-      const [items, categories] = await Promise.all([
-        read<MenuItem>('menuItems', signal),
-        read<MenuCategory>('menuCategories', signal),
-      ]);
-      return { items, categories };
-    },
-  });
+  return { newRecord, reload: () => queries.invalidateQueries({ queryKey: [allRecordsKey] }) };
 }

@@ -1,57 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { omit } from 'es-toolkit';
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import type { CallInput } from '#contract/core/endpoint.ts';
 import { mergeMenus, type MergeConflict } from '#contract/menus/menuMerge.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import { getSchedule, publishSchedule, putSchedule, type MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { call, isStale } from '#data-provider/client.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { errorText } from '#ui/errorText.ts';
+import { useHistory } from '#ui/useHistory.ts';
 import { contentOf, draftOf, type MenuDraft } from './model/draft.ts';
-import { begun, edited, redone, undone } from './model/history.ts';
 import menus from './resource.ts';
 
-export interface MenuParams {
-  companyId: string;
-  branchId: string;
-  scheduleId: string;
-}
+export type MenuParams = Record<'companyId' | 'branchId' | 'scheduleId', string>;
 
-type PutBody = Parameters<typeof call<typeof putSchedule>>[1]['body'];
+const ofServer = ['id', 'branchId', 'version', 'status', 'publishedVersion', 'publishedTime', 'createdTime'] as const;
 
 /** The part of a stored menu that is edited. */
-function contentIn(menu: MenuSchedule): MenuContent {
-  const { id, branchId, version, status, publishedVersion, publishedTime, createdTime, updatedTime, ...content } = menu;
-  void [id, branchId, version, status, publishedVersion, publishedTime, createdTime, updatedTime];
-  return content;
-}
+const contentIn = (menu: MenuSchedule): MenuContent => omit(menu, [...ofServer, 'updatedTime']);
 
 /** Somebody else's version, while it is merged with ours. */
-export interface Merging {
+interface Merging {
   theirs: MenuSchedule;
   conflicts: readonly MergeConflict[];
+  /** The paths of conflicts where their change counts. */
   preferred: ReadonlySet<string>;
 }
 
 /** A menu that is edited: undo, saving, merging with what others have saved, and its status. */
-export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnly: boolean) {
+export function useMenuEditing(stored: MenuSchedule, params: MenuParams, mayEdit: boolean) {
   const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
   const [base, setBase] = useState(stored);
-  const [history, setHistory] = useState(() => begun(draftOf(contentIn(stored))));
-  const [saved, setSaved] = useState(history.now);
+  const readOnly = !mayEdit || base.status === 'archived';
+  const { now: draft, edit, ...history } = useHistory(() => draftOf(contentIn(stored)), readOnly);
+  const [saved, setSaved] = useState(draft);
   const [merging, setMerging] = useState<Merging | null>(null);
-  const draft = history.now;
-  // The same functions in each rendering, so that only what an edit changes is rendered again.
-  const edit = useCallback(
-    (next: MenuDraft, name?: string) => {
-      if (!readOnly) setHistory((all) => edited(all, next, name));
-    },
-    [readOnly],
-  );
-  const undo = useCallback(() => setHistory((all) => undone(all) ?? all), []);
-  const redo = useCallback(() => setHistory((all) => redone(all) ?? all), []);
   const take = (menu: MenuSchedule) => {
     setBase(menu);
     queries.setQueryData([menus.name, params.companyId, 'one', getSchedule.path, { params }], menu);
@@ -62,9 +48,8 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
   const save = useAction(
     async (merged: { draft: MenuDraft; version: number } | undefined) => {
       const sent = merged?.draft ?? draft;
-      const { services, ...content } = contentOf(sent);
-      const body = { ...structuredClone(content), services: [...services], version: merged?.version ?? base.version };
-      return { menu: await call(putSchedule, { params, body: body as PutBody }), sent };
+      const body = { ...structuredClone(contentOf(sent)), version: merged?.version ?? base.version };
+      return { menu: await call(putSchedule, { params, body: body as CallInput<typeof putSchedule>['body'] }), sent };
     },
     {
       done: (_, merged) => (merged ? 'menuEditor.merged' : 'menuEditor.saved'),
@@ -106,13 +91,12 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, readOnl
     },
   );
   return {
+    ...history,
     base,
     draft,
-    history,
+    readOnly,
     unsaved: draft !== saved,
     edit,
-    undo,
-    redo,
     save,
     change,
     merging,

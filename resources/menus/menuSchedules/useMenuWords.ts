@@ -9,7 +9,7 @@ import type { MenuService, ScheduleType } from '#contract/menus/menuValues.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import type { Node } from './model/draft.ts';
+import { treeRowId } from '#ui/tree/groups.ts';
 import { menuSettings } from './settings.ts';
 import type { Library } from './useLibrary.ts';
 
@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, Label>> = {
 };
 
 /** Fields of a menu and their values in words. */
-export function useMenuWords(nameOf: (node: Node) => string, library: Library, currency: string) {
+export function useMenuWords(nameOf: (row: string) => string, library: Library, currency: string) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
   const weekdays = weekdayNames(language, 'short');
   const serviceText = (service: MenuService | null | undefined) =>
     service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices');
-  const itemName = (item: string) => nameOf({ category: '', item });
+  const itemName = (item: string) => nameOf(treeRowId('', item));
   const listed = <T>(values: readonly T[], text: (value: T) => string) =>
     values.map(text).join(', ') || labelOf(common.none);
   const taxText = ({ service, rate, included }: TaxFor) =>
@@ -47,7 +47,7 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
     prices: (value: readonly PriceFor[]) =>
       listed(value, ({ service, price }) => `${serviceText(service)} ${money(price, currency)}`),
     prepayPrice: (value: number) => money(value, currency),
-    categories: (value: readonly string[]) => listed(value, (category) => nameOf({ category })),
+    categories: (value: readonly string[]) => listed(value, nameOf),
     items: (value: readonly string[]) => listed(value, itemName),
   };
   const fieldText = (field: string): string => {
@@ -57,20 +57,14 @@ export function useMenuWords(nameOf: (node: Node) => string, library: Library, c
   /** The parts of a path: the list, the record in it, and its field. */
   const partsOf = (path: string) => {
     const [first = '', id, field] = path.split('.');
-    const name = id && (first === 'categories' ? nameOf({ category: id }) : first === 'items' ? itemName(id) : '');
+    const name = id && (first === 'categories' ? nameOf(id) : first === 'items' ? itemName(id) : '');
     return { first, name, field };
   };
   return {
     fieldText,
     /** In the person's language; null for one that has been deleted since. */
     recordName: (id: string, isCategory: boolean) =>
-      isCategory
-        ? library.categories.has(id)
-          ? nameOf({ category: id })
-          : null
-        : library.items.has(id)
-          ? itemName(id)
-          : null,
+      isCategory ? (library.categories.has(id) ? nameOf(id) : null) : library.items.has(id) ? itemName(id) : null,
     /** Whether a path names an item with all that the menu says of it. */
     isWhole: (path: string) => path.startsWith('items.') && partsOf(path).field === undefined,
     /** What a path of a conflict names. */

@@ -27,7 +27,7 @@ const whenPainted = (began: string, condition: string, done: string) => `
   };
   requestAnimationFrame(look);`;
 
-const aRow = `document.querySelector('.menu-tree [role="treeitem"] .menu-tree-price')`;
+const aRow = `document.querySelector('.tree [role="treeitem"] .menu-price')`;
 
 /** From the next click until the editor's rows are painted, in milliseconds. */
 const whenClicked = `window.opened = new Promise((done) => {
@@ -48,7 +48,7 @@ const answer = (event: string, condition: string) => `
   });
   null;`;
 
-const helpers = `window.rowsShown = () => [...document.querySelectorAll('.menu-tree-row')]
+const helpers = `window.rowsShown = () => [...document.querySelectorAll('.tree-row')]
     .map((row) => [row.style.transform.replace(/[^0-9.]/g, ' ').trim().padStart(9), row.dataset.row])
     .sort().map(([, id]) => id).join();`;
 
@@ -102,7 +102,7 @@ async function measureKeys(page: Page) {
   const prices: number[] = [];
   const nextPrice: number[] = [];
   await page.keyboard.press('Enter');
-  await page.locator('input.menu-tree-price').waitFor({ timeout: 5_000 });
+  await page.locator('input.menu-price').waitFor({ timeout: 5_000 });
   // One less than a category has items: after the last one there is no next.
   for (let at = 0; at < 9; at++) {
     for (const digit of String(1200 + at)) prices.push(await measure('keydown', press(digit), typed));
@@ -116,7 +116,7 @@ async function measureKeys(page: Page) {
     await finder.focus();
     for (const letter of word)
       finding.push(
-        await measure('keydown', press(letter), `${typed} && document.querySelector('.menu-tree-row[data-current]')`),
+        await measure('keydown', press(letter), `${typed} && document.querySelector('.tree-row[data-current]')`),
       );
   }
   await finder.fill('');
@@ -133,9 +133,9 @@ async function measureKeys(page: Page) {
 
 async function measureDrops(page: Page) {
   const measure = measureOn(page);
-  const rows = page.locator('.menu-tree-row');
+  const rows = page.locator('.tree-row');
   const press = (key: string) => () => page.keyboard.press(key);
-  await page.locator('.menu-tree').evaluate((tree) => tree.scrollTo(0, 0));
+  await page.locator('.tree').evaluate((tree) => tree.scrollTo(0, 0));
   await page.waitForTimeout(300);
   await rows.nth(2).click({ position: { x: 300, y: 10 } });
   const nudges = await repeated((at) => measure('keydown', press(at % 2 ? 'Alt+ArrowUp' : 'Alt+ArrowDown'), moved));
@@ -168,7 +168,7 @@ async function openEditor(browser: Browser, url: string, token: string, click: C
   const page = await context.newPage();
   // Code is in the cache, as for somebody who has been on the page before; the menu is not.
   await page.goto(url + address);
-  await page.locator('.menu-tree-row').first().waitFor();
+  await page.locator('.tree-row').first().waitFor();
   await page.goto(`${url}/menu-management/schedules?company_id=${companyId}&branch_id=${branchId}`);
   const link = page.locator('main tbody tr', { hasText: 'Bench' }).getByRole('link').first();
   await link.waitFor();

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useDocumentEvent } from '#ui/useDocumentEvent.ts';
 
 /** The addresses of the rows before and after the open one; null if there is none. */
 export interface Neighbours {
@@ -20,17 +21,13 @@ export function NeighbourButtons(): ReactNode {
   const translate = useTranslate();
   const navigate = useNavigate();
   const neighbours = useContext(NeighboursContext);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const way = event.altKey && !event.defaultPrevented && ways.find(({ key }) => key === event.key);
-      const to = way && neighbours?.[way.name];
-      if (!to) return;
-      event.preventDefault();
-      void navigate(to, { replace: true });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [neighbours, navigate]);
+  useDocumentEvent('keydown', (event) => {
+    const way = event.altKey && !event.defaultPrevented && ways.find(({ key }) => key === event.key);
+    const to = way && neighbours?.[way.name];
+    if (!to) return;
+    event.preventDefault();
+    void navigate(to, { replace: true });
+  });
   if (!neighbours) return null;
   return ways.map(({ name, sign, shortcut }) => (
     <button

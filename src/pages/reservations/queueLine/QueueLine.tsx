@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -10,6 +10,7 @@ import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { useDocumentEvent } from '#ui/useDocumentEvent.ts';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailedNotice, StallNotice } from './Notices.tsx';
 import { LineParties } from './LineParties.tsx';
@@ -61,21 +62,17 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
   };
   const side = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!mayAct) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') setDialog('keys');
-      else if (event.key === takeKey && side.current) side.current.querySelector('button')?.focus();
-      else if (event.key === takeKey) setDialog('take');
-      else if (event.key === 'ArrowDown' && event.target === document.body)
-        list.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [mayAct]);
+  useDocumentEvent('keydown', (event) => {
+    if (!mayAct || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target)) return;
+    if (event.key === '?') setDialog('keys');
+    else if (event.key === takeKey && side.current) side.current.querySelector('button')?.focus();
+    else if (event.key === takeKey) setDialog('take');
+    else if (event.key === 'ArrowDown' && event.target === document.body)
+      list.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus();
+    else return;
+    event.preventDefault();
+  });
 
   const form = (
     <TakeNumber

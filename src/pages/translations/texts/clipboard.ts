@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { clipboardCells } from '#ui/clipboardCells.ts';
+import { useDocumentEvent } from '#ui/useDocumentEvent.ts';
 
 interface Clipboard {
   /** The text of the cell with the focus; undefined while there is nothing to copy. */
@@ -13,30 +14,22 @@ const isCell = (target: EventTarget | null) =>
 /** Copies the cell with the focus, and pastes into it. */
 export function useClipboard(grid: RefObject<HTMLElement | null>, { copied, onPaste }: Clipboard): void {
   const last = useRef<string>(undefined);
-  useEffect(() => {
-    const active = (event: ClipboardEvent) =>
-      isCell(document.activeElement) && grid.current?.contains(document.activeElement) ? event.clipboardData : null;
-    const copy = (event: ClipboardEvent) => {
-      const text = copied();
-      const data = active(event);
-      if (!data || text === undefined || document.getSelection()?.isCollapsed === false) return;
-      event.preventDefault();
-      last.current = text;
-      data.setData('text/plain', text);
-    };
-    const paste = (event: ClipboardEvent) => {
-      const text = active(event)?.getData('text/plain');
-      if (!text) return;
-      event.preventDefault();
-      // A copied text with several lines is still one text.
-      onPaste(text.replaceAll('\r\n', '\n') === last.current ? [[last.current]] : clipboardCells(text));
-    };
-    // The events go to where the selection is, which does not follow the focus.
-    document.addEventListener('copy', copy);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('copy', copy);
-      document.removeEventListener('paste', paste);
-    };
+  const active = (event: ClipboardEvent) =>
+    isCell(document.activeElement) && grid.current?.contains(document.activeElement) ? event.clipboardData : null;
+  // The events go to where the selection is, which does not follow the focus.
+  useDocumentEvent('copy', (event) => {
+    const text = copied();
+    const data = active(event);
+    if (!data || text === undefined || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    last.current = text;
+    data.setData('text/plain', text);
+  });
+  useDocumentEvent('paste', (event) => {
+    const text = active(event)?.getData('text/plain');
+    if (!text) return;
+    event.preventDefault();
+    // A copied text with several lines is still one text.
+    onPaste(text.replaceAll('\r\n', '\n') === last.current ? [[last.current]] : clipboardCells(text));
   });
 }

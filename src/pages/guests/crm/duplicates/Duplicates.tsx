@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { DuplicatePair } from '#contract/guests/duplicates.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
@@ -7,6 +7,7 @@ import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import customers from '#resources/guests/customers/resource.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useDocumentEvent } from '#ui/useDocumentEvent.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#resources/framework/view/list.css';
@@ -173,22 +174,18 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
 
 /** Shortcuts for the whole page, disabled while the user is typing or a dialog is open. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      if (target instanceof HTMLElement) {
-        const types = target.matches('textarea, select, [contenteditable], input:not([type="radio"])');
-        const acts = event.key === 'Enter' && target.matches('a, button, input, summary');
-        if (types || acts) return;
-      }
-      const work = keys[event.key];
-      if (!work) return;
-      event.preventDefault();
-      work();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [keys]);
+  useDocumentEvent('keydown', (event) => {
+    const { target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    if (target instanceof HTMLElement) {
+      const types = target.matches('textarea, select, [contenteditable], input:not([type="radio"])');
+      const acts = event.key === 'Enter' && target.matches('a, button, input, summary');
+      if (types || acts) return;
+    }
+    const work = keys[event.key];
+    if (!work) return;
+    event.preventDefault();
+    work();
+  });
 }

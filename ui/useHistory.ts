@@ -1,3 +1,5 @@
+import { useCallback, useState } from 'react';
+
 /** States that were left by an edit, so that it can be undone and repeated. */
 export interface History<T> {
   now: T;
@@ -28,4 +30,26 @@ export function undone<T>({ now, past, future }: History<T>): History<T> | null 
 export function redone<T>({ now, past, future }: History<T>): History<T> | null {
   const [next, ...rest] = future;
   return next === undefined ? null : { now: next, past: [...past, now], future: rest };
+}
+
+/**
+ * A state whose edits can be undone and repeated. The functions are the same in each rendering, so that only what an
+ * edit changes is rendered again.
+ */
+export function useHistory<T>(initial: () => T, readOnly = false) {
+  const [history, setHistory] = useState(() => begun(initial()));
+  return {
+    now: history.now,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    /** @param name edits with the same name in a row are one step */
+    edit: useCallback(
+      (next: T, name?: string) => {
+        if (!readOnly) setHistory((all) => edited(all, next, name));
+      },
+      [readOnly],
+    ),
+    undo: useCallback(() => setHistory((all) => undone(all) ?? all), []),
+    redo: useCallback(() => setHistory((all) => redone(all) ?? all), []),
+  };
 }
