@@ -10,9 +10,8 @@ import { auditedGuestFiles } from './guests/exports/audited.ts';
 import { auditedImports } from './imports/audited.ts';
 import { auditedCampaigns } from './marketing/campaigns/audited.ts';
 import { auditedVouchers } from './marketing/vouchers/audited.ts';
+import { auditedMenus } from './menus/audited.ts';
 import { auditedBranchMenus } from './menus/branchMenus/audited.ts';
-import { auditedMenuSchedules } from './menus/schedules/audited.ts';
-import { auditedSoldOut } from './menus/soldOut/audited.ts';
 import { auditedBilling } from './money/billing/audited.ts';
 import { auditedDeposits } from './money/deposits/audited.ts';
 import { auditedOmnichannel } from './money/omnichannel/audited.ts';
@@ -52,10 +51,9 @@ const ofAreas: Readonly<Record<AuditedEntity, Visibility | null>> = {
   ...auditedGuests,
   ...auditedImports,
   ...auditedJobs,
-  ...auditedMenuSchedules,
+  ...auditedMenus,
   ...auditedOmnichannel,
   ...auditedReservations,
-  ...auditedSoldOut,
   ...auditedSurveys,
   ...auditedTexts,
   ...auditedUploads,

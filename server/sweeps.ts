@@ -53,7 +53,7 @@ export const sweeps = {
   },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
-  'ending what is sold out': { every: 5_000, run: ({ database, log }) => endSoldOut(database, log) },
+  'ending what is sold out': { every: 5_000, run: (services) => endSoldOut(services) },
   'removing files of calling boards': { every: 3_600_000, run: (services) => clearBoardFiles(services) },
   'clearing tables': { every: 30_000, run: (services) => clearTables(services, Date.now(), services.log) },
 } as const satisfies Readonly<Record<string, Sweep>>;

@@ -103,7 +103,7 @@ async function seedCompany(
     const published = menus.find(({ id }) => id === place.scheduleId);
     if (!published) throw new Error(`The branch ${draft.branch} has no such menu`);
     const sent = { ...menuContent.parse(draftOf(published.content, draft)), version: 2 };
-    await putMenu(transaction, by, place, sent, { enabledBranches: 'all' });
+    await putMenu(transaction, by, place, sent, { companyId, enabledBranches: 'all' });
   }
   for (const { branch: branchId, soldOut = [], stock = [] } of spec.shortages) {
     const marked = soldOut.map(({ id, until, modifier = '' }) => ({

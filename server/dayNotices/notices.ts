@@ -1,4 +1,4 @@
-import { and, arrayContained, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayOverlaps, desc, eq, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import type { DayNotice } from '#contract/dayNotices/dayNotices.ts';
 import { dayOf } from '#contract/core/zones.ts';
@@ -116,7 +116,7 @@ export async function closeDay(
   const clocks = await transaction
     .select({ timeZone: branches.timeZone })
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds)));
+    .where(equal(branches, { companyId, id: branchIds }));
   if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
     throw refusedField('invalid_input', 'day', 'This day is over.', 'dayOver');
   // Serialized: two concurrent requests would both find the day open.

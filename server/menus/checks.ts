@@ -32,7 +32,7 @@ const sets: RecordCheck = async (transaction, { companyId }, record) => {
   const found = await transaction
     .select({ id: itemTable.id })
     .from(itemTable)
-    .where(and(equal(itemTable, { companyId, kind: 'set' }), sql`${itemTable.id} = ${anyOf(chosen)}`));
+    .where(equal(itemTable, { companyId, kind: 'set', id: chosen }));
   const others = new Set([...found.map((one) => one.id), id]);
   const inside = parts.flatMap(({ choices }, at) =>
     choices.flatMap(({ item }, index) =>

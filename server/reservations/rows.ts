@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { publishReservations } from '#server/platform/live/publish.ts';
-import { anyOf } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 
 /** Converts reservations between their table and the fold. */
 
@@ -87,7 +87,7 @@ export async function holdReservations(
   const rows = await transaction
     .select()
     .from(reservations)
-    .where(and(eq(reservations.companyId, companyId), sql`${reservations.id} = ${anyOf(ids)}`))
+    .where(equal(reservations, { companyId, id: ids }))
     .orderBy(reservations.id)
     .for('update');
   return rows.map((row) => ({ id: row.id, importId: row.importId, folded: foldedOf(row) }));

@@ -255,7 +255,7 @@ export async function updateTexts(
   const rows = await transaction
     .select()
     .from(wordings)
-    .where(and(equal(wordings, { companyId, branchId, platform }), sql`${wordings.key} = ${anyOf(keys)}`));
+    .where(equal(wordings, { companyId, branchId, platform, key: keys }));
   const stored = new Map(rows.map((row) => [placeKey(row), row]));
   const list = updates.flatMap((update, index) => {
     const place = places[index];

@@ -29,7 +29,7 @@ async function presentOf(sql: Sql, { companyId, platform, branchId }: Target, si
   const stored = await sql
     .select()
     .from(wordings)
-    .where(and(equal(wordings, { companyId, platform }), inArray(wordings.branchId, branches)));
+    .where(equal(wordings, { companyId, platform, branchId: branches }));
   const now: Texts = new Map(stored.map((row) => [placeKey(row), row.text]));
   const before = new Map(now);
   if (since !== null) {

@@ -1,12 +1,12 @@
 import { partition } from 'es-toolkit';
-import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import { checkText } from '#contract/translations/checks.ts';
 import { mostListedChanges, type TextChange } from '#contract/translations/translations.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { users, wordingChanges, wordings } from '#server/platform/db/schema.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { anyOf, equal } from '#server/platform/sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable, type PageParams } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { catalogue } from './catalogue.ts';
@@ -93,7 +93,7 @@ async function withPresent(database: Sql, companyId: string, changes: readonly C
   const present = await database
     .select()
     .from(wordings)
-    .where(and(equal(wordings, { companyId }), sql`${wordings.key} = ${anyOf(keys)}`));
+    .where(equal(wordings, { companyId, key: keys }));
   const texts = new Map(present.map((row) => [placeKey(row), row]));
   const authors = await database
     .select({ id: users.id, name: users.name })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/core/constants.ts';
 import type { OwnTexts, TextPlatform } from '#contract/core/texts.ts';
@@ -35,7 +35,7 @@ export async function ownTextsOf(
   const rows = await sql
     .select()
     .from(wordings)
-    .where(and(equal(wordings, { companyId, platform, language }), inArray(wordings.branchId, ['', branchId ?? ''])));
+    .where(equal(wordings, { companyId, platform, language, branchId: ['', branchId ?? ''] }));
   const found = new Map<string, Map<string, string>>();
   // The branch's texts replace the company's.
   for (const row of rows.sort((a, b) => a.branchId.length - b.branchId.length)) {

@@ -138,7 +138,7 @@ test('shows what is sold out within a second, and keeps what is unfolded', async
   await page.waitForTimeout(500);
   await services.database.transaction(async (transaction) => {
     await transaction.insert(menuSoldOut).values({ ...place, target: 'item', targetId: 'item-0', userId: 'x' });
-    await menuChanged(transaction, place.companyId, place.branchId);
+    await menuChanged(transaction, place);
   });
   await expect(duck.getByText('Sold out')).toBeVisible({ timeout: 1_000 });
   await expect(duck.getByText('large')).toBeVisible();

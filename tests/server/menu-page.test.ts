@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 const changed = (at: string = branchId) =>
-  server.database.transaction((transaction) => menuChanged(transaction, companyId, at));
+  server.database.transaction((transaction) => menuChanged(transaction, { companyId, branchId: at }));
 const ask = (address: string, headers: Record<string, string> = {}) =>
   send(server.url, { method: 'GET', path: address, headers: { 'accept-language': 'en', ...headers } });
 /** Next Friday at a time, or a day after. */

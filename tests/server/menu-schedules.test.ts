@@ -79,7 +79,7 @@ const stored = async (id: string) => {
     .where(and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id)));
   return row;
 };
-const revision = () => menuRevisionOf(server.database.sql, companyId, branchId);
+const revision = () => menuRevisionOf(server.database.sql, { companyId, branchId });
 
 describe('a draft', () => {
   it('is saved with active categories and items in their order, each item once', async () => {

@@ -87,7 +87,7 @@ const mark = (...changes: SoldOutChange[]) => as('host').call(putSoldOut, { para
 const list = (user = 'host') => as(user).call(getSoldOut, { params });
 const untilOf = async (id: string) => (await list()).items.find((one) => one.id === id)?.soldOut?.until;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const revision = () => menuRevisionOf(server.database.sql, companyId, branchId);
+const revision = () => menuRevisionOf(server.database.sql, { companyId, branchId });
 const endsAt = (id: string, until: Date) =>
   server.database.sql
     .update(menuSoldOut)
@@ -145,12 +145,12 @@ describe('what is sold out', () => {
     expect(await untilOf('soup')).toBeNull();
     const guests = await listenAsGuest();
     const before = await revision();
-    await endSoldOut(server.database, server.services.log);
+    await endSoldOut(server.services);
     expect(await revision()).toBe(before + 1);
     await guests.until((events) => events.some(({ data }) => data === 'changed'));
     guests.close();
     expect(await server.database.sql.$count(menuSoldOut, eq(menuSoldOut.companyId, companyId))).toBe(1);
-    await endSoldOut(server.database, server.services.log);
+    await endSoldOut(server.services);
     expect(await revision()).toBe(before + 1);
   });
 

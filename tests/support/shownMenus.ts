@@ -18,7 +18,7 @@ export async function showMenus(
   await open(`/m/${branchId}/qr`);
   await sql.insert(menuSchedules).values(menuOfEveryText(place));
   await sql.insert(menuSoldOut).values({ ...place, target: 'item', targetId: 'plain', userId: 'x' });
-  await sql.transaction((transaction) => menuChanged(transaction, companyId, branchId));
+  await sql.transaction((transaction) => menuChanged(transaction, { companyId, branchId }));
   for (const service of ['dineIn', 'booking']) {
     // Of today and the next two days one is a day of the menu, and one is not.
     for (const days of [0, -24, -48]) {

@@ -3,7 +3,7 @@ import { resultWithout, updateOf } from '#server/imports/records/plan.ts';
 import { SeenRecords } from '#server/imports/records/seen.ts';
 
 describe('an update that an import plans', () => {
-  const stored = { version: 3, name: 'Tea', tags: ['hot', 'green'], note: null as string | null };
+  const stored = { version: 3, name: 'Tea', tags: ['hot', 'green'], note: null };
 
   it('has the old and new values of the columns that differ', () => {
     expect(updateOf(stored, { name: 'Green tea', tags: ['hot', 'green'], note: null })).toEqual({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { questionType, type FormProviderName, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
 import type { linkSurvey, putSurvey, surveyForm } from '#contract/feedback/surveys.ts';
@@ -70,7 +70,7 @@ async function checkBranches(transaction: Sql, scope: BranchAccess, ids: readonl
   const found = await transaction
     .select({ id: branches.id })
     .from(branches)
-    .where(and(eq(branches.companyId, scope.companyId), inArray(branches.id, wanted)));
+    .where(equal(branches, { companyId: scope.companyId, id: wanted }));
   if (found.length < wanted.length || !reachesAll(scope, wanted)) throw new ApiError('SURVEY_INVALID_BRANCH');
   return wanted;
 }
@@ -81,7 +81,7 @@ async function checkVouchers(transaction: Sql, companyId: string, ids: readonly 
   const found = await transaction
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, [...ids])));
+    .where(equal(vouchers, { companyId, id: [...ids] }));
   if (found.length < ids.length)
     throw refusedField('invalid_input', 'vouchers', 'is not a voucher of this company', 'unknown');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
 import type { OwnTexts } from '#contract/core/texts.ts';
 import { isLanguage } from '#contract/core/language.ts';
@@ -63,7 +63,7 @@ export async function everybodysAt(database: Sql, link: string): Promise<PublicI
   const open = await database
     .select({ id: branches.id, name: branches.name })
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds), eq(branches.active, true)))
+    .where(equal(branches, { companyId, id: branchIds, active: true }))
     .orderBy(asc(branches.name), asc(branches.id));
   return { ...found, branches: open };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { sourceTypeOf } from '#contract/reservations/reservations.ts';
 import { webPattern } from '#contract/core/fields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -41,7 +41,7 @@ export async function rewardFor(
   const issued = await transaction
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, survey.vouchers)))
+    .where(equal(vouchers, { companyId, id: survey.vouchers }))
     .orderBy(asc(vouchers.id));
   const receiver = {
     customerId,

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
-import { anyOf } from '#server/platform/sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 
 /**
  * Locks guests until the transaction ends, in the order of their ids, as bulk edits and imports do, so that two of these
@@ -21,7 +20,7 @@ export async function lockGuests(
   const rows = await transaction
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.companyId, companyId), sql`${customers.id} = ${anyOf(ids)}`))
+    .where(equal(customers, { companyId, id: ids }))
     .orderBy(customers.id)
     .for(strength);
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Customer } from '#contract/guests/crm.ts';
 import {
   dismissDuplicate,
@@ -85,7 +84,7 @@ export const duplicateHandlers: Handled[] = [
         const guests = await transaction
           .select({ branchIds: customers.branchIds })
           .from(customers)
-          .where(and(eq(customers.companyId, companyId), inArray(customers.id, [aId, bId])));
+          .where(equal(customers, { companyId, id: [aId, bId] }));
         if (guests.length < 2 || !guests.every(({ branchIds }) => isSeen(enabledBranches, branchIds))) throw noPair();
         const status = dismissed ? 'dismissed' : 'open';
         if (pair.status === status) return null;

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/guests/merge.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { consentsOfFlags, recordConsents, type NewConsent, type ConsentFlags } from '../crm/consents.ts';
@@ -15,6 +14,7 @@ import type { MovedIds, PersonalTable } from '#server/platform/kernel/personal.t
 import { oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { moveAll } from './moves.ts';
 import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 
 /** Merges two records of one guest. */
 
@@ -51,7 +51,7 @@ export async function lockMergedGuests(
   const rows = await transaction
     .select()
     .from(customers)
-    .where(and(eq(customers.companyId, companyId), inArray(customers.id, [...locked])));
+    .where(equal(customers, { companyId, id: [...locked] }));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,3 @@
-import { and, inArray } from 'drizzle-orm';
 import { fold } from '#contract/core/fold.ts';
 import { choicesOf } from '#contract/menus/menuSnapshot.ts';
 import type { MenuText } from '#contract/menus/menuTypes.ts';
@@ -32,7 +31,7 @@ export async function itemsById(
   const query = sql
     .select()
     .from(itemTable)
-    .where(and(equal(itemTable, { companyId }), inArray(itemTable.id, [...ids])))
+    .where(equal(itemTable, { companyId, id: ids }))
     .orderBy(itemTable.id);
   const rows = await (lock ? query.for('update') : query);
   return new Map(rows.map((row) => [row.id, row]));

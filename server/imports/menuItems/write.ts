@@ -1,4 +1,4 @@
-import { and, inArray, sql as raw } from 'drizzle-orm';
+import { and, sql as raw } from 'drizzle-orm';
 import { choicesOf } from '#contract/menus/menuSnapshot.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { itemTable } from '#server/menus/tables.ts';
@@ -37,7 +37,7 @@ async function inUse(
   const ofFile = await sql
     .select({ recordId: importRows.recordId, version: importRows.version })
     .from(importRows)
-    .where(and(equal(importRows, { companyId, importId }), inArray(importRows.recordId, setIds)));
+    .where(equal(importRows, { companyId, importId, recordId: setIds }));
   const made = new Map(ofFile.map((row) => [row.recordId, row.version]));
   const staying = sets.filter((set) => made.get(set.id) !== set.version || shown.has(set.id));
   return new Set([...shown, ...choicesOf(staying)]);

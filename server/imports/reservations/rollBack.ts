@@ -1,4 +1,4 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { sql as raw } from 'drizzle-orm';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { queryInTransaction } from '#server/platform/db/queryInTransaction.ts';
@@ -6,7 +6,7 @@ import { customers, reservations } from '#server/platform/db/schema.ts';
 import { foldedOf } from '../../reservations/rows.ts';
 import { storeEvents } from '../../reservations/store.ts';
 import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
-import { anyOf } from '#server/platform/sql/equal.ts';
+import { anyOf, equal } from '#server/platform/sql/equal.ts';
 import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { importedGuests } from '../guests/write.ts';
@@ -99,7 +99,7 @@ const findRows = (sql: Sql, companyId: string, ids: readonly string[]): Promise<
   sql
     .select()
     .from(reservations)
-    .where(and(eq(reservations.companyId, companyId), raw`${reservations.id} = ${anyOf(ids)}`));
+    .where(equal(reservations, { companyId, id: ids }));
 
 /** Deletes an imported reservation. */
 function removing({ id, branchId, version }: Stored, { userId, importId, at: now }: Taking): IncomingEvent[] {

@@ -56,10 +56,9 @@ export function guestMenuPages({ database, wordings }: Pick<Services, 'database'
   const read = sharedCalls(async (id: string): Promise<Omit<PresentBranch, 'menus'> | null> => {
     const branch = await branchOf(database.sql, id);
     if (!branch) return null;
-    const { companyId, branchId } = branch;
     const [revision, textsVersion] = await Promise.all([
-      menuRevisionOf(database.sql, companyId, branchId),
-      wordings.version(database.sql, companyId),
+      menuRevisionOf(database.sql, branch),
+      wordings.version(database.sql, branch.companyId),
     ]);
     return { ...branch, revision, textsVersion };
   });

@@ -80,7 +80,7 @@ export const menuPicturesJob = jobKind({
           .insert(menuPictures)
           .values(made.map((one) => ({ companyId, ...one })))
           .onConflictDoNothing();
-        for (const branchId of branchIds) await menuChanged(transaction, companyId, branchId);
+        for (const branchId of branchIds) await menuChanged(transaction, { companyId, branchId });
       });
     }
     return { made: done - failed, failed };

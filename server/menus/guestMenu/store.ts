@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Rasters } from '#contract/core/constants.ts';
 import type { OfferState } from '#contract/menus/menuOffer.ts';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { branches, menuPictures, menuSoldOut, menuStock } from '#server/platform/db/schema.ts';
+import { branches, menuPictures, menuStock } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { publishedAt, stillSoldOut } from '../soldOut/list.ts';
+import { marksAt, publishedAt } from '../soldOut/list.ts';
 import { forGuests } from './offer.ts';
 
 /** What guests may know of a branch's menus: what is published, sold out, and the pictures as rasters. */
@@ -57,19 +57,13 @@ export const picturesOf = ({ items, categories }: PublishedMenu): string[] =>
 export async function guestMenusOf(database: Sql, companyId: string, branchId: string): Promise<GuestMenus> {
   const place = { companyId, branchId };
   const menus = forGuests(await publishedAt(database, place));
-  const marked = await database.select().from(menuSoldOut).where(stillSoldOut(place));
   const empty = await database
     .select({ id: menuStock.itemId })
     .from(menuStock)
     .where(equal(menuStock, { ...place, count: 0 }));
   return {
     menus,
-    soldOut: marked.map(({ target, targetId: id, modifierId: modifier, until }) => ({
-      target,
-      id,
-      modifier,
-      until: until?.toISOString() ?? null,
-    })),
+    soldOut: await marksAt(database, place),
     stock: Object.fromEntries(empty.map(({ id }) => [id, 0])),
     rasters: await rastersOf(database, companyId, [...new Set(menus.flatMap(picturesOf))]),
     size: JSON.stringify(menus).length + 1_000,
@@ -81,6 +75,6 @@ async function rastersOf(database: Sql, companyId: string, sources: readonly str
   const rows = await database
     .select()
     .from(menuPictures)
-    .where(and(eq(menuPictures.companyId, companyId), inArray(menuPictures.source, [...sources])));
+    .where(equal(menuPictures, { companyId, source: sources }));
   return new Map(rows.flatMap(({ source, rasters }) => (rasters ? [[source, rasters] as const] : [])));
 }

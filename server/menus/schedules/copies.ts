@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import type { CopyCounts, CopyWish } from '#contract/menus/menuCopies.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { BranchRow } from '#server/organization/companies/branches.ts';
@@ -16,7 +16,7 @@ import {
   type CompanyCaller,
 } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
-import { anyOf, equal } from '#server/platform/sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
 import { offeredAt, whyNot } from './company.ts';
 import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleRow } from './store.ts';
@@ -132,17 +132,16 @@ export async function revertCopy(transaction: Sql, call: CompanyCaller, copyId: 
     .where(and(equal(auditLog, { companyId, batchId: copyId, entity: 'menuSchedule' }), ne(auditLog.action, 'undo')))
     .orderBy(auditLog.entityId);
   if (!entries.length) throw new ApiError('not_found');
-  const ids = sql`${menuSchedules.id} = ${anyOf(entries.map(({ entityId }) => entityId))}`;
   const at = await transaction
-    .selectDistinct({ branchId: menuSchedules.branchId })
+    .select({ branchId: menuSchedules.branchId })
     .from(menuSchedules)
-    .where(and(eq(menuSchedules.companyId, companyId), ids));
+    .where(equal(menuSchedules, { companyId, id: entries.map(({ entityId }) => entityId) }));
   for (const { branchId } of at) refuseHidden(scope, [branchId]);
   const changed: { path: string; message: string; id: string; name?: string }[] = [];
   const done = { deleted: 0, restored: 0 };
   const by = changeBy(call);
   for (const { action, entityId: id, before, after } of entries) {
-    const where = and(eq(menuSchedules.companyId, companyId), eq(menuSchedules.id, id));
+    const where = equal(menuSchedules, { companyId, id });
     const [row] = await transaction.select().from(menuSchedules).where(where).for('update');
     const made = action === 'create' ? 1 : (after as { version: number }).version;
     if (row?.version !== made) {

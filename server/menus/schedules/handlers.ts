@@ -9,7 +9,7 @@ import { comparisonOf } from './comparison.ts';
 import { copyMenu, revertCopy } from './copies.ts';
 import { pageOfMenus } from './lists.ts';
 import { setStatus } from './publish.ts';
-import { createMenu, findMenu, putMenu, scheduleOf, type SchedulePlace } from './store.ts';
+import { createMenu, findMenu, putMenu, type SchedulePlace } from './store.ts';
 import { categoryUses, menusWith, modifierUses } from './uses.ts';
 
 type ChangingCall = CompanyCaller & Pick<Call, 'services'> & { params: SchedulePlace };
@@ -41,10 +41,9 @@ export const menuScheduleHandlers: Handled[] = [
   handle(contract.copyAvailability, async (call) => ({
     branches: await branchesForCopies(call.services, scopeOf(call), call.params.service, call.query.branchId),
   })),
-  handle(contract.createSchedule, async (call) => {
-    const create = () => inTransaction(call, (transaction) => createMenu(transaction, call, call.params, call.body));
-    return scheduleOf(await create());
-  }),
+  handle(contract.createSchedule, (call) =>
+    inTransaction(call, (transaction) => createMenu(transaction, call, call.params, call.body)),
+  ),
   handle(contract.getSchedule, (call) => findMenu(call.services.database.sql, call.params)),
   handle(contract.putSchedule, (call) =>
     changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, call.body, scopeOf(call))),

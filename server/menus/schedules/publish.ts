@@ -59,7 +59,7 @@ export async function setStatus(
   place: SchedulePlace,
   { status, seen }: { status: ScheduleStatus; seen: number | undefined },
 ): Promise<number> {
-  await lockMenus(transaction, place.companyId, place.branchId);
+  await lockMenus(transaction, place);
   return changeRecord(transaction, scheduleChange(by, place, seen), async (row) => {
     if (status === 'published') refuseArchived(row);
     else if (row.status === status) return null;
@@ -72,7 +72,7 @@ export async function setStatus(
       // What guests see changes unless the menu was hidden before, too.
       afterWrite: async () => {
         if (published) await queueMenuPictures(transaction, place.companyId);
-        if (published || row.published) await menuChanged(transaction, place.companyId, place.branchId);
+        if (published || row.published) await menuChanged(transaction, place);
       },
     };
   });

@@ -1,4 +1,3 @@
-import { and, sql } from 'drizzle-orm';
 import { isNil, keyBy, omit, omitBy, pick } from 'es-toolkit';
 import { choicesOf, modifiersOf, nestedOf, type MenuRecords } from '#contract/menus/menuSnapshot.ts';
 import type { MenuCategory, MenuContent, MenuItem, MenuModifier, ModifierOption } from '#contract/menus/menuTypes.ts';
@@ -9,13 +8,10 @@ import menuItems from '#resources/menus/menuItems/resource.ts';
 import menuModifiers from '#resources/menus/menuModifiers/resource.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
-import { anyOf, equal } from '#server/platform/sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { categoryTable, itemTable, modifierTable } from '../tables.ts';
 
 /** The items, modifiers and categories of menus. */
-
-const withIds = (table: DeclaredTable<object>, companyId: string, ids: readonly string[]) =>
-  and(equal(table, { companyId }), sql`${table.id} = ${anyOf(ids)}`);
 
 /** Records with all their fields, which may be empty in those that are older than a field, or came from a file. */
 async function recordsByIds<R>(
@@ -30,7 +26,7 @@ async function recordsByIds<R>(
   const rows = await source
     .select(columns)
     .from(table)
-    .where(withIds(table, companyId, ids));
+    .where(equal(table, { companyId, id: ids }));
   return rows.map((row) => withEmptyValues(fields, { ...initial, ...omitBy(row, isNil) }) as R);
 }
 
@@ -88,7 +84,7 @@ export async function lockRecords(
   const found = await transaction
     .select({ id: table.id })
     .from(table)
-    .where(withIds(table, companyId, ids))
+    .where(equal(table, { companyId, id: ids }))
     .orderBy(table.id)
     .for('key share');
   const known = new Set(found.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, getTableColumns } from 'drizzle-orm';
 import { difference, uniq } from 'es-toolkit';
 import { savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
 import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
@@ -17,9 +17,9 @@ import {
   type RecordChange,
 } from '#server/platform/records/change.ts';
 import { recordFacts, refuseProblems } from '#server/platform/records/settings.ts';
-import { anyOf, equal } from '#server/platform/sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
-import { seesBranch, type BranchAccess } from '#server/platform/sql/visibility.ts';
+import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { categoryTable, itemTable } from '../tables.ts';
 import { lockRecords } from './records.ts';
 
@@ -106,20 +106,14 @@ async function strangeBranches(
   stored?: MenuContent,
 ) {
   const added = difference(pricedBranches(items), pricedBranches(stored?.items));
-  const seen = added.filter((id) => seesBranch(scope, id));
-  const { companyId, id } = branches;
-  const rows = seen.length
-    ? await transaction
-        .select({ id })
-        .from(branches)
-        .where(and(eq(companyId, scope.companyId), sql`${id} = ${anyOf(seen)}`))
-    : [];
-  return new Set(
-    difference(
-      added,
-      rows.map((row) => row.id),
-    ),
-  );
+  if (!added.length) return new Set<string>();
+  const { id } = branches;
+  const rows = await transaction
+    .select({ id })
+    .from(branches)
+    .where(and(equal(branches, { companyId: scope.companyId, id: added }), atVisibleBranches(id, scope)));
+  const seen = rows.map((row) => row.id);
+  return new Set(difference(added, seen));
 }
 
 /**
@@ -148,9 +142,9 @@ export async function createMenu(
   call: CompanyCaller,
   { companyId, branchId }: BranchPlace,
   sent: SentContent,
-) {
+): Promise<MenuSchedule> {
   const content = await contentOf(transaction, scopeOf(call), sent);
-  return insertMenu(transaction, changeBy(call), { companyId, branchId }, content);
+  return scheduleOf(await insertMenu(transaction, changeBy(call), { companyId, branchId }, content));
 }
 
 /** Stores a new unpublished menu whose content has been checked. */
@@ -201,9 +195,8 @@ export function putMenu(
   by: By,
   place: SchedulePlace,
   { version, ...sent }: SentContent & { version?: number | undefined },
-  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
+  scope: BranchAccess,
 ): Promise<number> {
-  const scope = { companyId: place.companyId, enabledBranches };
   return changeRecord(transaction, scheduleChange(by, place, version), async (row) => {
     refuseArchived(row);
     return contentChange(row, await contentOf(transaction, scope, sent, row.content));

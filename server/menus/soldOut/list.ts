@@ -18,9 +18,16 @@ export async function publishedAt(source: Sql, place: BranchPlace): Promise<Publ
   return rows.flatMap(({ published }) => published ?? []);
 }
 
-/** Rows of things that are still sold out. */
-export const stillSoldOut = ({ companyId, branchId }: BranchPlace) =>
-  and(equal(menuSoldOut, { companyId, branchId }), or(isNull(menuSoldOut.until), gt(menuSoldOut.until, sql`now()`)));
+/** What is still sold out at a branch, until when, and who marked it. */
+export async function marksAt(source: Sql, { companyId, branchId }: BranchPlace) {
+  const { target, targetId: id, modifierId: modifier, until, createdTime: since, userId } = menuSoldOut;
+  const rows = await source
+    .select({ target, id, modifier, until, since, by: { id: userId, name: users.name } })
+    .from(menuSoldOut)
+    .leftJoin(users, eq(users.id, userId))
+    .where(and(equal(menuSoldOut, { companyId, branchId }), or(isNull(until), gt(until, sql`now()`))));
+  return rows.map((row) => ({ ...row, until: row.until?.toISOString() ?? null }));
+}
 
 /** Of things with one id in several menus the first. */
 const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.toReversed().map((one) => [one.id, one]));
@@ -29,16 +36,11 @@ const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.toReve
 export async function soldOutListOf(source: Sql, place: BranchPlace): Promise<SoldOutList> {
   const { companyId, branchId } = place;
   const menus = await publishedAt(source, place);
-  const rows = await source
-    .select({ row: menuSoldOut, name: users.name })
-    .from(menuSoldOut)
-    .leftJoin(users, eq(users.id, menuSoldOut.userId))
-    .where(stillSoldOut(place));
   const counts = await source.select().from(menuStock).where(equal(menuStock, { companyId, branchId }));
   const marks = new Map(
-    rows.map(({ row: { target, targetId: id, modifierId: modifier, until, createdTime, userId }, name }) => [
-      soldOutKey({ target, id, modifier }),
-      { until: until?.toISOString() ?? null, since: createdTime.toISOString(), by: { id: userId, name } },
+    (await marksAt(source, place)).map(({ until, since, by, ...one }) => [
+      soldOutKey(one),
+      { until, since: since.toISOString(), by },
     ]),
   );
   const stock = new Map(counts.map(({ itemId, count }) => [itemId, count]));

@@ -10,12 +10,11 @@ import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
-import { publishedAt, stillSoldOut } from './list.ts';
+import { marksAt, publishedAt } from './list.ts';
 
 type Marked = Pick<SoldOutChange, 'target' | 'id' | 'modifier'>;
 
 const available = 'available';
-const stateOf = (until: string | null) => until ?? 'notice';
 
 /** Everything that menus have. */
 const keysOf = (menus: readonly PublishedMenu[]) =>
@@ -38,7 +37,7 @@ const marked = ({ target, id, modifier }: Marked) => ({ target, targetId: id, mo
  */
 export async function markSoldOut(transaction: Sql, by: By, branchId: string, changes: readonly SoldOutChange[]) {
   const place = { companyId: by.companyId, branchId };
-  await lockMenus(transaction, place.companyId, branchId);
+  await lockMenus(transaction, place);
   const { timeZone } = await findRecord(transaction, branches, oneOf(branches, place.companyId, branchId));
   const now = Date.now();
   const stateWanted = (until: string) => {
@@ -53,13 +52,7 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
       one.until === available || known.has(soldOutKey(one)) ? [] : [{ path: `changes.${at}.id`, code: 'missing' }],
     ),
   );
-  const rows = await transaction.select().from(menuSoldOut).where(stillSoldOut(place));
-  const marks = new Map(
-    rows.map(({ target, targetId, modifierId, until }) => [
-      soldOutKey({ target, id: targetId, modifier: modifierId }),
-      stateOf(until?.toISOString() ?? null),
-    ]),
-  );
+  const marks = new Map((await marksAt(transaction, place)).map((one) => [soldOutKey(one), one.until ?? 'notice']));
   const compared = wanted.map((one) => ({ one, was: marks.get(soldOutKey(one)) ?? available }));
   const answer = { changes: wanted, previous: compared.map(({ one, was }) => ({ ...one, until: was })) };
   const differing = compared.filter(({ one, was }) => was !== one.until);
@@ -78,7 +71,7 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
       return { ...by, ...values, action: 'update', entity: 'menuSoldOut', entityId: id };
     }),
   );
-  await menuChanged(transaction, place.companyId, branchId);
+  await menuChanged(transaction, place);
   return answer;
 }
 

@@ -47,7 +47,7 @@ export async function changeStock(
   { change, reason }: { change: StockChange; reason: string },
 ) {
   const { companyId, branchId, itemId } = place;
-  await lockMenus(transaction, companyId, branchId);
+  await lockMenus(transaction, place);
   const where = equal(menuStock, { companyId, branchId, itemId });
   const [row] = await transaction.select({ count: menuStock.count }).from(menuStock).where(where).for('update');
   const previous = row?.count ?? null;
@@ -67,10 +67,10 @@ export async function changeStock(
   await transaction.insert(menuStockChanges).values({ ...entry, id: newId() });
   const values = { before: { branchId, stock: previous }, after: { branchId, stock } };
   await audit(transaction, by, 'update', 'menuStock', itemId, values);
-  if ((stock === 0) !== (previous === 0)) await menuChanged(transaction, companyId, branchId);
+  if ((stock === 0) !== (previous === 0)) await menuChanged(transaction, place);
   else {
     // Guests see only whether there are any.
-    const revision = await menuRevisionOf(transaction, companyId, branchId);
+    const revision = await menuRevisionOf(transaction, place);
     await publishMenu(transaction, { companyId, branchId, revision, toGuests: false });
   }
   return { stock, previous };

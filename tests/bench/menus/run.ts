@@ -185,7 +185,7 @@ async function hear(database: Database, { port, url }: ServerProcess): Promise<{
         targetId: `item-${turn}`,
         userId: 'bench',
       });
-      await menuChanged(transaction, companyId, large);
+      await menuChanged(transaction, { companyId, branchId: large });
     });
     await Promise.all(heard);
     const page = await get(url, `/m/${large}?lang=en`);
