@@ -100,6 +100,16 @@ export const splitWords = (cell: string): string[] => [
   ),
 ];
 
+/** Reads a list of words; a label that contains a separator of its language is one word. */
+export const listReader =
+  <T>(words: ReadonlyMap<string, T>, code: ImportProblemCode): CellReader<T[]> =>
+  (cell) => {
+    const parts = cell.split(/[;；\n|]/).flatMap((part) => (words.has(plainWord(part)) ? [part] : splitWords(part)));
+    const value = parts.map((part) => words.get(plainWord(part)));
+    const known = value.filter((one) => one !== undefined);
+    return known.length < value.length ? { code } : { value: [...new Set(known)] };
+  };
+
 /** How a file's cells are located, and how unreadable ones are handled. */
 export interface RowRules {
   mapping: Readonly<Record<string, number>>;

@@ -19,6 +19,25 @@ export const ownWords = <T extends string>(labels: Readonly<Record<T, Label>>): 
     Object.values(label).map((text) => [plainWord(text), value] as const),
   );
 
+/** The words of values: others that people write, and the names and labels that the product has for them. */
+export const valueWords = <T extends string>(
+  labels: Readonly<Record<T, Label>>,
+  others: readonly (readonly [T, string])[],
+): ReadonlyMap<string, T> => {
+  const names = Object.keys(labels) as T[];
+  return new Map([
+    ...wordTable(others),
+    ...names.map((value) => [plainWord(value), value] as const),
+    ...ownWords(labels),
+  ]);
+};
+
+/** A label as the names of a column: one word in each language. */
+export const columnNames = (label: Label): string =>
+  Object.values(label)
+    .map((text) => text.replace(/\s/g, ''))
+    .join(' ');
+
 const yes =
   'yes y true t 1 on x v ✓ ✔ ○ ◯ ok 是 有 可 要 對 对 願意 愿意 同意 訂閱 订阅 はい 有り あり 可能 希望 希望する 同意する 許可 許諾 granted allow allowed agree agreed subscribed subscribe subscriber optin optedin 已訂閱 已订阅 已同意 配信可 vip';
 const no =

@@ -6,6 +6,7 @@ import {
 } from '#contract/guests/guestFields.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { suggestColumns } from '../suggest.ts';
+import { columnNames } from '../words.ts';
 
 /** Column names of fields in addition to the form's labels; names with `~` also match within longer names. */
 const others: Readonly<Partial<Record<ImportField, string>>> = {
@@ -59,13 +60,8 @@ const beside: Readonly<Partial<Record<ImportField, string>>> = {
   note: 'number id type',
 };
 
-/** The form's labels of a field, as one word in each language. */
-function ownNames(field: ImportedGuestField): string {
-  const shown = guestPlaces[field].form;
-  return Object.values(customers.fields[shown].label)
-    .map((label) => label.replace(/\s/g, ''))
-    .join(' ');
-}
+/** The form's labels of a field. */
+const ownNames = (field: ImportedGuestField): string => columnNames(customers.fields[guestPlaces[field].form].label);
 
 const names = Object.fromEntries(
   importedGuestFields.map((field) => {

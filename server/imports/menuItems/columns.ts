@@ -1,7 +1,7 @@
 import { menuItemFieldLabel } from '#contract/imports/menuItemImportLabels.ts';
 import { menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
-import type { Label } from '#contract/core/label.ts';
 import { suggestColumns } from '../suggest.ts';
+import { columnNames } from '../words.ts';
 
 /** Column names in addition to the forms' labels. A name without a language is of the language that it is written in. */
 const others: Readonly<Partial<Record<MenuItemImportField, string>>> = {
@@ -32,14 +32,11 @@ const others: Readonly<Partial<Record<MenuItemImportField, string>>> = {
   active: 'active available enabled status 啟用 启用 上架 販売中 公開',
 };
 
-/** A label as one word in each language. */
-const words = (label: Label) =>
-  Object.values(label)
-    .map((text) => text.replace(/\s/g, ''))
-    .join(' ');
-
 const names = Object.fromEntries(
-  menuItemImportFields.map((field) => [field, `${words(menuItemFieldLabel(field))} ${others[field] ?? ''}`.trim()]),
+  menuItemImportFields.map((field) => [
+    field,
+    `${columnNames(menuItemFieldLabel(field))} ${others[field] ?? ''}`.trim(),
+  ]),
 ) as Record<MenuItemImportField, string>;
 
 /** @example suggestMenuItemColumns(['品名', '價格', 'Takeout price']) // { 'name.zh': 0, price: 1, 'price.takeout': 2 } */

@@ -7,6 +7,7 @@ import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
 import type { MenuText, MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { defaults } from '#contract/core/constants.ts';
+import type { Label } from '#contract/core/label.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { categoryTable, itemTable } from '#server/menus/tables.ts';
@@ -18,6 +19,7 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { itemCalled, knownItems, nameKey, type NamedRecord } from './match.ts';
+import type { MenuItemImportPart } from './item.ts';
 import { modifiersText, partsText } from './notation.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
@@ -52,41 +54,40 @@ const forService = <T extends { service?: MenuService | null; branch?: string | 
   service: string | undefined,
 ) => list.find((one) => !one.branch && (one.service ?? undefined) === service);
 
+type CellOf = (item: MenuItem, context: Context, of: string | undefined) => unknown;
+
+const words = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Label>>, { language }: Context) =>
+  values.map((value) => labels[value][language]).join('; ') || null;
+const major = (minor: number | null | undefined, { digits }: Context) =>
+  typeof minor === 'number' ? minor / 10 ** digits : null;
+
+/** The cells of fields, by the part of their names before the dot. */
+const cells: Readonly<Record<MenuItemImportPart, CellOf>> = {
+  id: ({ id }) => id,
+  code: ({ code }) => code,
+  name: ({ name }, _, of) => name[of as Language] ?? null,
+  category({ category }, { categories, language }) {
+    const { code, name } = categories.get(category ?? '') ?? {};
+    return code ?? (name ? first(name, language) : null);
+  },
+  description: ({ description }, _, of) => description?.[of as Language] ?? null,
+  price: ({ price, prices }, context, of) => major(of ? forService(prices, of)?.price : price, context),
+  tax: ({ taxes }, { language }, of) => taxText(forService(taxes, of), language),
+  prepayPrice: ({ prepayPrice }, context) => major(prepayPrice, context),
+  maxPerOrder: ({ maxPerOrder }) => maxPerOrder,
+  contains: ({ contains }, context) => words(contains, allergenLabels, context),
+  mayContain: ({ mayContain }, context) => words(mayContain, allergenLabels, context),
+  freeOf: ({ freeOf }, context) => words(freeOf, allergenLabels, context),
+  diets: ({ diets }, context) => words(diets, dietLabels, context),
+  modifiers: ({ modifiers }, { callsModifier }) =>
+    modifiersText(modifiers.map(({ modifier }) => callsModifier(modifier))),
+  parts: ({ kind, parts }, { digits, callsItem }) => (kind === 'set' ? partsText(parts, digits, callsItem) : null),
+  active: ({ active }, { language }) => (active ? common.yes : common.no)[language],
+};
+
 function cellOf(item: MenuItem, field: MenuItemImportField, context: Context): unknown {
-  const { language, digits, categories } = context;
-  const [name = '', of] = field.split('.');
-  const major = (minor: number | null | undefined) => (typeof minor === 'number' ? minor / 10 ** digits : null);
-  const words = <V extends string>(values: readonly V[], labels: Readonly<Record<V, Record<Language, string>>>) =>
-    values.length ? values.map((value) => labels[value][language]).join('; ') : null;
-  switch (name) {
-    case 'name':
-    case 'description':
-      return item[name]?.[of as Language] ?? null;
-    case 'category': {
-      const category = categories.get(item.category ?? '');
-      return category ? (category.code ?? first(category.name, language)) : null;
-    }
-    case 'price':
-      return major(of ? forService(item.prices, of)?.price : item.price);
-    case 'tax':
-      return taxText(forService(item.taxes, of), language);
-    case 'prepayPrice':
-      return major(item.prepayPrice);
-    case 'contains':
-    case 'mayContain':
-    case 'freeOf':
-      return words(item[name], allergenLabels);
-    case 'diets':
-      return words(item.diets, dietLabels);
-    case 'modifiers':
-      return modifiersText(item.modifiers.map(({ modifier }) => context.callsModifier(modifier)));
-    case 'parts':
-      return item.kind === 'set' ? partsText(item.parts, digits, context.callsItem) : null;
-    case 'active':
-      return (item.active ? common.yes : common.no)[language];
-    default:
-      return item[name as 'id' | 'code' | 'maxPerOrder'];
-  }
+  const [part, of] = field.split('.') as [MenuItemImportPart, string?];
+  return cells[part](item, context, of);
 }
 
 const numbers: readonly string[] = ['price', 'prepayPrice', 'maxPerOrder'];

@@ -29,7 +29,7 @@ import { readAllergens, readDiets } from './words.ts';
 export type Tax = Pick<TaxFor, 'rate' | 'included'>;
 
 type PartOf<F> = F extends `${infer Part}.${string}` ? Part : F;
-type Part = PartOf<MenuItemImportField>;
+export type MenuItemImportPart = PartOf<MenuItemImportField>;
 /** The value of a field, by its part before the dot. */
 type Parts = ReaderValues<ReturnType<typeof partReaders>>;
 
@@ -80,7 +80,7 @@ const partReaders = (digits: number, { readingOf, chosen }: Pick<ReadAs, 'readin
       const meaning = chosen('active', cell);
       return typeof meaning === 'string' ? meaning === 'yes' : meaning;
     }),
-  } satisfies Record<Part, CellReader<unknown>>;
+  } satisfies Record<MenuItemImportPart, CellReader<unknown>>;
 };
 
 const nameFields = languages.map((language): `name.${Language}` => `name.${language}`);
@@ -103,7 +103,7 @@ export function itemReader(
   const { joined, leaveOut } = as;
   const parts = partReaders(currencyDigits(currency), as);
   const readers = Object.fromEntries(
-    menuItemImportFields.map((field) => [field, parts[field.split('.', 1)[0] as Part]]),
+    menuItemImportFields.map((field) => [field, parts[field.split('.', 1)[0] as MenuItemImportPart]]),
   ) as unknown as CellReaders<ItemValues>;
   return rowReader(readers, { mapping, joined, columns, leaveOut }, rules);
 }

@@ -1,13 +1,12 @@
 import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
 import type { Allergen, Diet } from '#contract/menus/menuValues.ts';
-import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
-import { splitWords, type CellReader } from '../cells.ts';
-import { answerKey, ownWords, plainWord, wordTable } from '../words.ts';
+import { listReader } from '../cells.ts';
+import { answerKey, valueWords } from '../words.ts';
 
 /** Words in lists of items: allergens and diets, in any language, singular or plural. */
 
-const allergenWords = new Map<string, Allergen>([
-  ...wordTable<Allergen>([
+export const readAllergens = listReader(
+  valueWords<Allergen>(allergenLabels, [
     ['gluten', 'cereals 麩質 麸质 穀物'],
     ['crustaceans', 'crustacean shellfish 甲殼 甲壳'],
     ['shrimp', 'shrimps prawn prawns 海老 エビ 虾仁'],
@@ -22,33 +21,18 @@ const allergenWords = new Map<string, Allergen>([
     ['sulphites', 'sulfites sulphite sulfite'],
     ['molluscs', 'mollusc mollusks mollusk 貝類'],
   ]),
-  ...Object.keys(allergenLabels).map((key) => [plainWord(key), key as Allergen] as const),
-  ...ownWords(allergenLabels),
-]);
+  'allergen',
+);
 
-const dietWords = new Map<string, Diet>([
-  ...wordTable<Diet>([
+export const readDiets = listReader(
+  valueWords<Diet>(dietLabels, [
     ['vegan', '全素 纯素'],
     ['vegetarian', '奶蛋素 蛋奶素 菜食'],
     ['halal', 'ハラル'],
     ['glutenFree', 'gf 無麩質'],
   ]),
-  ...Object.keys(dietLabels).map((key) => [plainWord(key), key as Diet] as const),
-  ...ownWords(dietLabels),
-]);
-
-/** A list of words; a label that contains a comma of its language is one word. */
-const listReader =
-  <T>(words: ReadonlyMap<string, T>, code: ImportProblemCode): CellReader<T[]> =>
-  (cell) => {
-    const parts = cell.split(/[;；\n|]/).flatMap((part) => (words.has(plainWord(part)) ? [part] : splitWords(part)));
-    const value = parts.map((part) => words.get(plainWord(part)));
-    const known = value.filter((one) => one !== undefined);
-    return known.length < value.length ? { code } : { value: [...new Set(known)] };
-  };
-
-export const readAllergens = listReader(allergenWords, 'allergen');
-export const readDiets = listReader(dietWords, 'diet');
+  'diet',
+);
 
 /** The meaning of a word in a field, as the contract's value. */
 export const menuItemMeaning = (field: string, word: string): string | undefined =>

@@ -2,11 +2,11 @@ import { languages, type rasterWidths, type Language, type Rasters } from '#cont
 import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/core/texts.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { escaped, languageLink, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
-import { qrSvg } from '#server/platform/http/qrSvg.ts';
-import { money, percent } from './amounts.ts';
+import { qrSheet } from '#server/platform/http/qrSheet.ts';
+import { money } from './amounts.ts';
 import type { ShownCategory, ShownGroup, ShownItem, VisibleMenu, ShownOption, ShownTax } from './shown.ts';
 import { structuredData } from './structuredData.ts';
-import { menuStyle, qrStyle } from './style.ts';
+import { menuStyle } from './style.ts';
 import { menuTexts } from './texts.ts';
 
 /** The guest's menu as HTML: complete without scripts, in one language, for screens and paper. */
@@ -56,7 +56,7 @@ function group(one: ShownGroup, context: Context): string {
 }
 
 const taxNote = ({ rate, included }: ShownTax, text: Text) =>
-  text(included ? 'taxIncluded' : 'taxAdded', { rate: percent(rate) });
+  text(included ? 'taxIncluded' : 'taxAdded', { rate: `${rate / 100}%` });
 
 function facts({ diets, contains, mayContain, freeOf, notStated, tax }: ShownItem, context: Context): string[] {
   const { text, language, commonTax, isSilent } = context;
@@ -193,11 +193,7 @@ export function noMenuPage(language: Language): string {
 /** The page that staff print, with the address of the menu. */
 export function qrPage({ language, own, branch, link }: Frame & { branch: string; link: string }): string {
   const text = textsIn(menuTexts, language, own);
-  const body = [
-    languageLinks(language, text('languages')),
-    `<h1>${escaped(branch)}</h1><p>${escaped(text('scan'))}</p>`,
-    qrSvg(link, text('qr')),
-    `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
-  ];
-  return linkPage({ language, title: text('title', { branch }), style: qrStyle, body: body.join('\n') });
+  const labels = { languages: text('languages'), qr: text('qr') };
+  const title = text('title', { branch });
+  return qrSheet({ language, title, heading: branch, scan: text('scan'), width: '70mm', link, labels });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf, instantAt, isDay } from '#contract/core/zones.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
-import { failOnPages, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
+import { failOnPages, guestPagesPerMinute, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { answerPage, pageHeaders, pageLanguage } from '#server/platform/http/linkPage.ts';
 import { namesTag } from '#server/platform/kernel/entityTags.ts';
@@ -12,9 +12,6 @@ import { noMenuPage, qrPage } from './page.ts';
 import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedMoment } from './pages.ts';
 
 type Request = FastifyRequest<{ Params: { branchId: string }; Querystring: Record<string, unknown> }>;
-
-/** A restaurant's guests share one address, and come at the same time. */
-const perMinute = { config: { rateLimit: { max: 12_000, timeWindow: 60_000 } } };
 
 /**
  * Seconds for which a page may be shown without asking again. Copies that are kept anywhere cannot be called back when
@@ -40,11 +37,9 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
     const guesses = new LinkGuesses(config.rateLimit);
     const pages = guestMenuPages(services);
 
-    app.get('/m/:branchId', perMinute, async (request: Request, reply) => {
+    app.get('/m/:branchId', guestPagesPerMinute, async (request: Request, reply) => {
       const { branchId } = request.params;
-      guesses.admit(request, branchId);
-      const present = await pages.find(branchId);
-      guesses.found(request, branchId, present !== null);
+      const present = await guesses.open(request, branchId, () => pages.find(branchId));
       reply.header('vary', 'Accept-Language, Accept-Encoding');
       if (!present) return answerPage(reply, 404, noMenuPage(pageLanguage(request)), policy);
       const wanted = wantedOf(request, present, pages.services(present));
@@ -60,11 +55,9 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
       return send(request, reply, await pages.page(present, wanted, offer, tag, pageWordings(request, wordings)));
     });
 
-    app.get('/m/:branchId/qr', perMinute, async (request: Request, reply) => {
+    app.get('/m/:branchId/qr', guestPagesPerMinute, async (request: Request, reply) => {
       const { branchId } = request.params;
-      guesses.admit(request, branchId);
-      const present = await pages.read(branchId);
-      guesses.found(request, branchId, present !== null);
+      const present = await guesses.open(request, branchId, () => pages.read(branchId));
       reply.header('vary', 'Accept-Language');
       const language = pageLanguage(request);
       if (!present) return answerPage(reply, 404, noMenuPage(language), policy);

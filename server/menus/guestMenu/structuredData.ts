@@ -2,7 +2,7 @@ import type { Menu, MenuItem, MenuSection, WithContext } from 'schema-dts';
 import type { Language } from '#contract/core/constants.ts';
 import type { Diet } from '#contract/menus/menuValues.ts';
 import { htmlLanguages } from '#server/platform/http/linkPage.ts';
-import { decimalAmount } from './amounts.ts';
+import { decimalAmount } from '#server/platform/kernel/money.ts';
 import type { ShownItem, VisibleMenu } from './shown.ts';
 
 /** The menu for search engines, as schema.org's `Menu`. */

@@ -20,11 +20,3 @@ body{font-size:10pt}nav,form,.w,i{display:none}.o h3,.o>b{color:inherit;text-dec
 article{break-inside:avoid;border:0;border-bottom:1px solid var(--l);border-radius:0;padding:1.5mm 0}details::details-content{content-visibility:visible;block-size:auto;height:auto;display:block}summary{list-style:none;padding:0}
 article>b{float:inline-end;margin-inline-start:3mm}ul{padding:0}li{display:inline}li+li::before{content:" · "}}
 @media print and (min-width:170mm){.s{columns:2;column-gap:8mm}}`;
-
-/** The styles of the page with the QR code. */
-export const qrStyle = `body{margin:0;background:#f4f6f5;color:#17211e;font:16px/1.5 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
-main{max-width:24rem;margin:1rem auto;padding:1.5rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;text-align:center;overflow-wrap:anywhere}
-nav{display:flex;flex-wrap:wrap;justify-content:center}nav a{padding:.6rem .5rem;font-size:.85rem;color:#0e6a5b}nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
-h1{margin:.5rem 0;font-size:1.6rem;line-height:1.25}p{margin:.5rem 0}svg{display:block;width:min(100%,70mm);margin:0 auto}a{color:#0e6a5b}:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}a,nav a{color:#5fc2ae}}
-@page{margin:12mm}@media print{body{background:#fff;color:#000}main{border:0;background:#fff;margin:20mm auto 0}nav{display:none}a{color:inherit;text-decoration:none}}`;

@@ -32,6 +32,18 @@ export class LinkGuesses {
     if (!this.good.has(link)) this.wrong?.check(clientNetwork(ip));
   }
 
+  /**
+   * Finds what a link opens, and counts it if that is nothing.
+   *
+   * @throws ApiError `too_many_requests`, as {@link admit}
+   */
+  async open<T>(request: FastifyRequest, link: string, find: () => Promise<T | null>): Promise<T | null> {
+    this.admit(request, link);
+    const found = await find();
+    this.found(request, link, found !== null);
+    return found;
+  }
+
   /** Records whether the link is valid. */
   found({ ip }: FastifyRequest, link: string, isValid: boolean): void {
     if (isValid) this.good.set(link, true);
@@ -41,6 +53,9 @@ export class LinkGuesses {
     }
   }
 }
+
+/** A restaurant's guests share one address, and come at the same time. */
+export const guestPagesPerMinute = { config: { rateLimit: { max: 12_000, timeWindow: 60_000 } } };
 
 export const failureTexts = defineTexts({
   platform: 'guestPages',

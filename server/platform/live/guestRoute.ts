@@ -36,9 +36,7 @@ export async function openGuestStream(
   { reply, link, companyOf, menu, queue, announced }: GuestStream,
 ): Promise<void> {
   const { request } = reply;
-  guesses.admit(request, link);
-  const companyId = await companyOf();
-  guesses.found(request, link, companyId !== null);
+  const companyId = await guesses.open(request, link, companyOf);
   if (companyId === null) throw new ApiError('not_found');
   const { query } = request;
   const at = typeof query === 'object' && query !== null && 'at' in query ? query.at : undefined;

@@ -4,6 +4,7 @@ import type { Label } from '#contract/core/label.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { AuditedEntity } from '../kernel/audited.ts';
 import { audit } from '../kernel/audit.ts';
+import { currencyDigits } from '../kernel/money.ts';
 import type { Database } from '../db/client.ts';
 import { queryInTransaction } from '../db/queryInTransaction.ts';
 import type { FileRow } from '../spreadsheet/fileColumn.ts';
@@ -34,17 +35,6 @@ export interface ReportFile {
   zone?: string;
 }
 
-/** Decimals of a currency (ISO 4217), looked up once each. */
-const decimals = new Map<string, number>();
-function decimalsOf(currency: string): number {
-  let digits = decimals.get(currency);
-  if (digits === undefined) {
-    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    decimals.set(currency, digits);
-  }
-  return digits;
-}
-
 const columnsOf = ({ columns }: ReportFile): ReportFileColumn[] => columns.map(([column]) => column);
 
 function write(database: Database, file: ReportFile, filter: string, format: ExportFormat, language: Language) {
@@ -52,7 +42,7 @@ function write(database: Database, file: ReportFile, filter: string, format: Exp
   const currencyAt = columns.findIndex(({ currency }) => currency);
   const valuesOf = (row: Record<string, unknown>): FileRow => {
     const currency = row[`c${currencyAt}`];
-    const unit = typeof currency === 'string' ? 10 ** decimalsOf(currency) : 1;
+    const unit = typeof currency === 'string' ? 10 ** currencyDigits(currency) : 1;
     return columns.map(({ money }, index) => {
       const value = row[`c${index}`];
       return money && value !== null ? Number(value) / unit : value;

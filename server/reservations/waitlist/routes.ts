@@ -22,13 +22,8 @@ export function offerRoutes(services: Services) {
     const guesses = new LinkGuesses(config.rateLimit);
 
     /** @returns null if the link is wrong, or has ended */
-    async function opened(request: OfferRequest): Promise<TableOffer | null> {
-      const { token } = request.params;
-      guesses.admit(request, token);
-      const offer = await offerOfToken(database, token);
-      guesses.found(request, token, offer !== null);
-      return offer;
-    }
+    const opened = (request: OfferRequest): Promise<TableOffer | null> =>
+      guesses.open(request, request.params.token, () => offerOfToken(database, request.params.token));
 
     async function answer(request: OfferRequest, reply: FastifyReply, offer: TableOffer | null, status: number) {
       const language = pageLanguage(request);

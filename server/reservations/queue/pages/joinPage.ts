@@ -6,10 +6,10 @@ import { largestOf, sizeClasses } from '#contract/reservations/queue/sizeClasses
 import { shownWaiting, type QueueClass, type QueueParty, type QueueState } from '#contract/reservations/queue/state.ts';
 import { joinDistance } from '#contract/reservations/queue/walk.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
-import { qrSvg } from '#server/platform/http/qrSvg.ts';
+import { qrSheet } from '#server/platform/http/qrSheet.ts';
 import { joinTexts } from './joinTexts.ts';
 import { queueScript } from './script.ts';
-import { posterStyle, queueStyle } from './style.ts';
+import { queueStyle } from './style.ts';
 import { dataset } from './ticketPage.ts';
 
 /** The page on which a guest takes a number, from the QR code at the restaurant; usable without the script. */
@@ -180,14 +180,16 @@ export function posterPage(
   link: string,
 ): string {
   const text = textsIn(joinTexts, language, own);
-  const body = [
-    languageLinks(language, text('languages')),
-    `<h1>${escaped(queue.branch.name)}</h1><p class="scan">${escaped(text('scan'))}</p>`,
-    qrSvg(link, text('qr')),
-    `<p><small><a href="${escaped(link)}">${escaped(link)}</a></small></p>`,
-  ];
-  const title = text('title', { branch: queue.branch.name });
-  return linkPage({ language, title, style: posterStyle, body: body.join('\n') });
+  const { name: branch } = queue.branch;
+  return qrSheet({
+    language,
+    title: text('title', { branch }),
+    heading: branch,
+    scan: text('scan'),
+    width: '120mm',
+    link,
+    labels: { languages: text('languages'), qr: text('qr') },
+  });
 }
 
 /** The page for links that open nothing. */

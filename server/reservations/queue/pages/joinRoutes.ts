@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queueRefusals } from '#contract/reservations/queue/line.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
+import { guestPagesPerMinute } from '#server/platform/http/guestPages.ts';
 import { pageLanguage } from '#server/platform/http/linkPage.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
@@ -8,7 +9,7 @@ import { guestStreamOptions, openGuestStream } from '#server/platform/live/guest
 import { guestJoins, queueOfBranch } from './acts.ts';
 import { newJoinKey, readEntry, ticketCookie, ticketOfCookie } from './entry.ts';
 import { joinPage, joinState, noQueuePage, posterPage, type JoinFault, type JoinView } from './joinPage.ts';
-import { queuePagesPerMinute, type QueuePages } from './shared.ts';
+import type { QueuePages } from './shared.ts';
 
 type BranchRequest = FastifyRequest<{ Params: { branchId: string } }>;
 
@@ -35,30 +36,25 @@ export function joinRoutes(app: FastifyInstance, pages: QueuePages): void {
     return { ...(await shownAt(request, queue)), mine };
   }
 
-  async function viewAt(request: BranchRequest): Promise<JoinView | null> {
-    const { branchId } = request.params;
-    guesses.admit(request, branchId);
-    const view = await joinView(request, branchId);
-    guesses.found(request, branchId, view !== null);
-    return view;
-  }
+  const viewAt = (request: BranchRequest): Promise<JoinView | null> =>
+    guesses.open(request, request.params.branchId, () => joinView(request, request.params.branchId));
 
   const nothing = (request: FastifyRequest, reply: FastifyReply) =>
     answer(reply, 404, noQueuePage(pageLanguage(request)));
 
-  app.get('/w/:branchId', queuePagesPerMinute, async (request: BranchRequest, reply) => {
+  app.get('/w/:branchId', guestPagesPerMinute, async (request: BranchRequest, reply) => {
     const view = await viewAt(request);
     return view ? answer(reply, 200, joinPage(view, { key: newJoinKey() })) : nothing(request, reply);
   });
 
-  app.get('/w/:branchId/qr', queuePagesPerMinute, async (request: BranchRequest, reply) => {
+  app.get('/w/:branchId/qr', guestPagesPerMinute, async (request: BranchRequest, reply) => {
     const view = await viewAt(request);
     if (!view) return nothing(request, reply);
     const link = `${linkBase(config.publicUrl, request)}${pathOf(request.params.branchId)}`;
     return answer(reply, 200, posterPage(view, link));
   });
 
-  app.post('/w/:branchId', queuePagesPerMinute, async (request: BranchRequest, reply) => {
+  app.post('/w/:branchId', guestPagesPerMinute, async (request: BranchRequest, reply) => {
     const { branchId } = request.params;
     const view = await viewAt(request);
     if (!view) return nothing(request, reply);

@@ -25,6 +25,3 @@ export interface QueuePages {
   /** Sends the browser to a page, so that a form is not sent again. */
   turn: (reply: FastifyReply, path: string, language: Language) => FastifyReply;
 }
-
-/** A restaurant's guests share one address, and come at the same time. */
-export const queuePagesPerMinute = { config: { rateLimit: { max: 12_000, timeWindow: 60_000 } } };

@@ -20,7 +20,3 @@ fieldset{margin:0 0 1rem;padding:0;border:0;min-width:0}legend,label.above{displ
 .field{margin:0 0 1rem}.field input,.field select{width:100%;min-height:48px;padding:.5rem .75rem;font:inherit;border:1px solid var(--e);border-radius:10px;background:var(--c);color:inherit}
 .hide{position:absolute;left:-99rem}.news img{display:block;width:100%;border-radius:10px;margin:0 0 .75rem}.news p{white-space:pre-line}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{--a:#5fc2ae;--s:#173a33;--c:#1a2320;--l:#2c3834;--e:#62706a;--q:#a4b1ab;--w:#e0a44a;--ws:#33290f;--o:#08130f;--r:#f08a80}}`;
-
-/** The sign with the QR code, for a sheet of A4. */
-export const posterStyle = `@page{size:A4;margin:15mm}body{margin:0;background:#fff;color:#17211e;font:20px/1.5 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}main{max-width:180mm;margin:0 auto;padding:1rem;text-align:center;overflow-wrap:anywhere}
-nav{font-size:.9rem}nav a{display:inline-block;padding:.6rem .5rem;color:#0e6a5b}h1{font-size:2.4rem;line-height:1.2;margin:1rem 0}.scan{font-size:1.5rem;margin:0 0 1rem}svg{display:block;width:min(120mm,100%);margin:0 auto}a{color:inherit}small{font-size:.9rem}@media print{nav{display:none}}`;

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { textsIn } from '#contract/core/texts.ts';
 import { walkBack } from '#contract/reservations/queue/walk.ts';
+import { guestPagesPerMinute } from '#server/platform/http/guestPages.ts';
 import { pageLanguage } from '#server/platform/http/linkPage.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { ticketOfToken, type TicketPlace } from '../tokens.ts';
 import { guestActs } from './acts.ts';
 import { actOf } from './entry.ts';
-import { queuePagesPerMinute, type QueuePages } from './shared.ts';
+import type { QueuePages } from './shared.ts';
 import { noTicketPage, ticketPage, ticketState, walkText, type TicketView } from './ticketPage.ts';
 import { ticketTexts } from './ticketTexts.ts';
 
@@ -33,21 +34,16 @@ export function ticketRoutes(app: FastifyInstance, pages: QueuePages): void {
   }
 
   /** @returns null if the link is wrong, or has ended */
-  async function opened(request: TicketRequest): Promise<TicketPlace | null> {
-    const { token } = request.params;
-    guesses.admit(request, token);
-    const place = await ticketOfToken(database, token);
-    guesses.found(request, token, place !== null);
-    return place;
-  }
+  const opened = (request: TicketRequest): Promise<TicketPlace | null> =>
+    guesses.open(request, request.params.token, () => ticketOfToken(database, request.params.token));
 
-  app.get('/q/:token', queuePagesPerMinute, async (request: TicketRequest, reply) => {
+  app.get('/q/:token', guestPagesPerMinute, async (request: TicketRequest, reply) => {
     const place = await opened(request);
     const view = place && (await viewOf(request, place));
     return view ? answer(reply, 200, ticketPage(view)) : answer(reply, 404, noTicketPage(pageLanguage(request)));
   });
 
-  app.post('/q/:token', queuePagesPerMinute, async (request: TicketRequest, reply) => {
+  app.post('/q/:token', guestPagesPerMinute, async (request: TicketRequest, reply) => {
     const { token } = request.params;
     const language = pageLanguage(request);
     const place = await opened(request);
@@ -70,7 +66,7 @@ export function ticketRoutes(app: FastifyInstance, pages: QueuePages): void {
 
   app.post(
     '/q/:token/walk',
-    { ...queuePagesPerMinute, bodyLimit: longestPosition },
+    { ...guestPagesPerMinute, bodyLimit: longestPosition },
     async (request: TicketRequest, reply) => {
       const place = await opened(request);
       const view = place && (await viewOf(request, place));
