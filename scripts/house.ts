@@ -53,7 +53,7 @@ const ofMenus = [
   /^(contract|server|src\/pages)\/imports\/menuItem/i,
   /^server\/platform\/db\/tables\/menuSchedules\.ts$/,
   /^server\/translations\/menuSamples\.ts$/,
-  /^ui\/(MenuTree|AllergenList)\.css$/,
+  /^ui\/MenuTree\.css$/,
   /^i18n\/locales\/.*\/menu\w+\.json$/,
 ];
 const withPictures = /\/branchMenu|\/menuPlan\./;

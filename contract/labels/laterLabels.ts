@@ -29,6 +29,7 @@ export const later = defineLabels('later', {
   maxPerOrder: { en: 'Maximum per order', zh: '每單上限', 'zh-cn': '每单上限', ja: '1注文の上限' },
   menuServices: { en: 'Services', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
   soldOut: { en: 'Sold out', zh: '售完', 'zh-cn': '售罄', ja: '売り切れ' },
+  allServices: { en: 'All services', zh: '所有服務', 'zh-cn': '所有服务', ja: 'すべての利用方法' },
   unpublished: { en: 'Not published', zh: '未發布', 'zh-cn': '未发布', ja: '未公開' },
   published: { en: 'Published', zh: '已發布', 'zh-cn': '已发布', ja: '公開中' },
   archived: { en: 'Archived', zh: '已封存', 'zh-cn': '已归档', ja: 'アーカイブ済み' },

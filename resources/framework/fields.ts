@@ -134,9 +134,26 @@ interface Kinds {
     next?: (rows: readonly Readonly<Record<string, unknown>>[]) => Readonly<Record<string, unknown>>;
     /** Errors are shown on every change, not only after the form was submitted. */
     judgedAtOnce?: boolean;
+    /** Entered in a table with a cell for each of them, instead of a list. */
+    table?: RecordsTable;
     /** Loads their fields when a form shows them, instead of `fields` and `initial`. */
     later?: () => Promise<{ default: RecordParts }>;
   } & RecordParts;
+}
+/** The fields of small records that are amounts by branch and choice: no branch means all, and no choice all of them. */
+interface RecordsTable {
+  /** The branch. */
+  rows: string;
+  /** The choice. */
+  columns: string;
+  /** The amount. */
+  cells: string;
+  /** The amount beside the records, which applies without one of them. */
+  usual: string;
+  /** The heading of the column for all choices. */
+  allColumns: Labels;
+  /** The label of the selection that adds a branch. */
+  addRow: Labels;
 }
 /** The fields of small records, and their initial values. */
 export interface RecordParts {

@@ -38,7 +38,19 @@ export const prices = defineLabels(
       wide: true,
       maxItems: limits.prices,
       unordered: true,
-      input: () => import('./PricesInput.tsx'),
+      table: {
+        rows: 'branch',
+        columns: 'service',
+        cells: 'price',
+        usual: 'price',
+        allColumns: later.allServices,
+        addRow: {
+          en: 'Add prices for a branch',
+          zh: '新增分店價格',
+          'zh-cn': '添加门店价格',
+          ja: '店舗の価格を追加',
+        },
+      },
       fields: {
         service,
         branch: branch(common.branch),

@@ -117,7 +117,7 @@ test('an item has a price for each branch and service in one table', async ({ pa
   await delivery.fill('');
   // On a phone the branch stays in view, with its heading.
   await page.setViewportSize({ width: 360, height: 800 });
-  const table = page.locator('.menu-prices .scroll-x');
+  const table = page.locator('.table-input .scroll-x');
   await table.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
     element.scrollTo(150, 0);

@@ -170,7 +170,7 @@ export default function PasteDialog({ text: pasted = '', params, selected, onClo
             );
           })}
           {shown.length > listed && (
-            <li className="subtle">{translate('menuItems.rest', { number: number(shown.length - listed) })}</li>
+            <li className="subtle">{translate('ui.records.rest', { number: number(shown.length - listed) })}</li>
           )}
         </ol>
       )}

@@ -27,7 +27,7 @@ export function useMenuWords(nameOf: (row: string) => string, library: Library, 
   const { money, day } = useFormats();
   const weekdays = weekdayNames(language, 'short');
   const serviceText = (service: MenuService | null | undefined) =>
-    service ? labelOf(menuServiceLabels[service]) : translate('menuEditor.allServices');
+    labelOf(service ? menuServiceLabels[service] : later.allServices);
   const itemName = (item: string) => nameOf(treeRowId('', item));
   const listed = <T>(values: readonly T[], text: (value: T) => string) =>
     values.map(text).join(', ') || labelOf(common.none);

@@ -1,6 +1,6 @@
 import { languages, type Language } from '#contract/core/constants.ts';
 import { menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
-import { typedAmount } from '#contract/menus/typedAmount.ts';
+import { typedAmount } from '#contract/core/typedAmount.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';

@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/core/constants.ts';
 import type { MenuText, SetPart } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
-import { typedAmount } from '#contract/menus/typedAmount.ts';
+import { typedAmount } from '#contract/core/typedAmount.ts';
 import { tidyCell, type CellReader } from '../cells.ts';
 
 /**

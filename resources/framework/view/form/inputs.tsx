@@ -42,6 +42,12 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   if (field.input)
     return createElement(lazyOnce(field.input), { source, label: labelOf(field.label), readOnly: fixed });
   const part = (one: Field, place: string) => <FieldInput field={one} name={place} readOnly={fixed} />;
+  if (field.kind === 'records' && field.table)
+    return createElement(lazyOnce(laterInputs.table), {
+      field: { ...field, table: field.table },
+      source,
+      readOnly: fixed,
+    });
   if (fixed && field.kind === 'records')
     return createElement(lazyOnce(laterInputs.recordsValue), { field, source, part });
   if (fixed) return <FieldValue field={field} source={source} />;

@@ -14,6 +14,7 @@ export const laterInputs = {
   records: () => import('./RecordsInput.tsx').then(({ RecordsInput }) => ({ default: RecordsInput })),
   recordsValue: () => import('./RecordsInput.tsx').then(({ RecordsValue }) => ({ default: RecordsValue })),
   reference: () => import('./ReferenceInput.tsx'),
+  table: () => import('./TableInput.tsx'),
   texts: () => import('./TextsInput.tsx'),
 } as const;
 
@@ -40,6 +41,7 @@ function preloadInput(field: Field): void {
   if (field.input) return preloadOnce(field.input);
   switch (field.kind) {
     case 'records':
+      if (field.table) return preloadOnce(laterInputs.table);
       preloadOnce(recordsInputOf(field));
       return preloadInputs(field.fields);
     case 'image':

@@ -1,4 +1,4 @@
-import { typedAmount } from '#contract/menus/typedAmount.ts';
+import { typedAmount } from '#contract/core/typedAmount.ts';
 import { majorUnits, minorDigits } from '#i18n/formats.ts';
 
 /** A typed or pasted amount in minor units of its currency. @example typedMinor('NT$1,280', 'TWD') // 128000 */
