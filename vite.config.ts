@@ -27,7 +27,7 @@ const readers = [
   'resources/framework/',
   'resources/feedback/surveys/complaintCounts.ts',
   'resources/menus/menuSchedules/',
-  'resources/menus/useSoldOutList.tsx',
+  'resources/menus/useSoldOutList.ts',
 ];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);

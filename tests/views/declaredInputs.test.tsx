@@ -11,7 +11,6 @@ import { defineResource, type Fields } from '#resources/framework/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import { StatementsInput } from '#resources/framework/view/form/StatementsInput.tsx';
 import { usedIn } from '#resources/framework/view/usedIn.tsx';
-import suppliers from '#resources/operations/suppliers/resource.ts';
 import { aboutWines, InAddress, renderApp, stubMedia } from './harness.tsx';
 
 /** Inputs for whole lists: amounts in a table, and a statement about each value; and where a record is used. */
@@ -144,18 +143,25 @@ describe('A statement about each value', () => {
 });
 
 describe('Where a record is used', () => {
+  const makers = defineResource<Fields>({
+    ...aboutWines,
+    name: 'makers',
+    fields: { name: text(same('Name'), { max: 80 }) },
+    list: { columns: ['name'] },
+    form: [{ label: same('Maker'), fields: ['name'] }],
+  });
   const uses = endpoint('GET /api/wines/:id/uses', {
     summary: 'Uses',
     access: members('query.company', 'menu'),
     params: z.object({ id: z.string() }),
     response: z.object({ makers: z.array(z.object({ id: z.string(), name: z.string() })), total: z.number() }),
   });
-  const Uses = usedIn('suppliers', uses, ({ id }) => ({ params: { id } }), [
+  const Uses = usedIn('makers', uses, ({ id }) => ({ params: { id } }), [
     {
-      resource: suppliers,
+      resource: makers,
       title: 'Made by',
       none: 'Nobody',
-      users: ({ makers }) => makers.map((maker) => ({ ...maker, branchId: '信義店', state: same('Open') })),
+      users: (answer) => answer.makers.map((maker) => ({ ...maker, branchId: '信義店', state: same('Open') })),
       total: ({ total }) => total,
     },
   ]);
@@ -167,8 +173,8 @@ describe('Where a record is used', () => {
   };
 
   it('has links with the branch and the state, and says how many more there are', async () => {
-    const panel = await show({ makers: [{ id: 's1', name: 'Marie' }], total: 3 });
-    expect(panel.getByRole('link', { name: 'Marie' }).getAttribute('href')).toContain('/suppliers/s1');
+    const panel = await show({ makers: [{ id: 'm1', name: 'Marie' }], total: 3 });
+    expect(panel.getByRole('link', { name: 'Marie' }).getAttribute('href')).toContain('/makers/m1');
     expect(panel.getByText('信義店 · Open')).toBeTruthy();
     expect(panel.getByText('and 2 more')).toBeTruthy();
   });

@@ -5,8 +5,9 @@ import { consentPurposeLabels, consentSourceLabels } from '#contract/guests/cons
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
+import { EntryItem } from '#resources/framework/view/Entries.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
-import { RecordEntry, recordsTab, useGuestWords } from './records.tsx';
+import { recordsTab, useGuestWords } from './records.tsx';
 
 /** A guest's consents: the current ones, and every statement that led to them. */
 export default recordsTab({
@@ -47,7 +48,7 @@ function InForce({ first, guest }: InForceProps): ReactNode {
         {consentPurposes.map((purpose) => {
           const { granted, since } = first.current[purpose];
           return (
-            <RecordEntry
+            <EntryItem
               key={purpose}
               title={labelOf(consentPurposeLabels[purpose])}
               state={translate(granted ? 'guest.consent.allowed' : 'guest.consent.refused')}

@@ -7,7 +7,7 @@ import { backhouseFor, grants, type Permission } from '#contract/core/permission
 import { call } from '#data-provider/client.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
-import { More } from '#resources/framework/view/More.tsx';
+import { Entries, type Entry } from '#resources/framework/view/Entries.tsx';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
@@ -20,21 +20,6 @@ import customers from './resource.ts';
 
 /** Query keys of a guest and all related records, reloaded after a change. */
 export const queryKeysOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
-
-/** One entry: its title, its status, and lines with details. */
-interface Entry {
-  title?: ReactNode;
-  /** The status, on the right. */
-  state?: ReactNode;
-  /** The tone of the status. */
-  tone?: 'good' | 'fail' | 'subtle';
-  /** Short facts in a row; empty ones are omitted. */
-  facts?: readonly (string | false | null | undefined)[];
-  /** Free text. */
-  texts?: readonly (string | false | null | undefined)[];
-  /** Further content. */
-  more?: ReactNode;
-}
 
 /** The context to format entries. */
 export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
@@ -93,49 +78,21 @@ export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, 
       rowsOf,
       { always: true },
     );
-    const { first, rows } = answer;
+    const { first } = answer;
     if (answer.isPending) return <TableSkeleton rows={6} columns={2} />;
     const failed = answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
     if (!first) return failed;
     return (
       <div className="stack stack-wide">
         {Head && <Head first={first} guest={guest} />}
-        <div className="framed">
-          {first.total === 0 ? (
-            <EmptyState title={translate(`${words}.empty`)} text={translate(`${words}.emptyText`, { _: '' })} />
-          ) : (
-            <ul className="plain-list lines">
-              {rows.map((row) => (
-                <RecordEntry key={idOf(row)} {...entry(row, seen, guest)} />
-              ))}
-            </ul>
-          )}
-          {first.total > 0 && <More {...answer} shown={rows.length} total={first.total} />}
-        </div>
+        <Entries
+          total={first.total}
+          entry={(row) => entry(row, seen, guest)}
+          empty={<EmptyState title={translate(`${words}.empty`)} text={translate(`${words}.emptyText`, { _: '' })} />}
+          {...{ answer, idOf }}
+        />
         {failed}
       </div>
     );
   };
-}
-
-/** A rendered entry. */
-export function RecordEntry({ title, state, tone = 'subtle', facts = [], texts = [], more }: Entry) {
-  const line = facts.filter(Boolean).join(' · ');
-  return (
-    <li className="pad">
-      {title && (
-        <div className="row row-apart">
-          <span className="medium wrap">{title}</span>
-          {state && <span className={tone}>{state}</span>}
-        </div>
-      )}
-      {line && <p className="subtle wrap">{line}</p>}
-      {texts.filter(Boolean).map((text, at) => (
-        <p key={at} className="as-written">
-          {text}
-        </p>
-      ))}
-      {more}
-    </li>
-  );
 }

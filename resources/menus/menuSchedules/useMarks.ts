@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SoldOutChange } from '#contract/menus/soldOut.ts';
 import { isSoldOut } from '#contract/menus/soldOutRules.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
-import { useSoldOutList } from '../useSoldOutList.tsx';
+import { useSoldOutList } from '../useSoldOutList.ts';
 
 /** Which items of the branch's published menus are sold out now, and a change of it that guests see at once. */
 export function useMarks({ companyId, branchId }: { companyId: string; branchId: string }) {

@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/imports/guestImports.ts';
 import { languageName, type GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import type { ImportChoices } from '#contract/imports/imports.ts';
-import { common } from '#contract/labels/commonLabels.ts';
 import { arrangeNames } from '#contract/core/names.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
@@ -12,9 +11,10 @@ import type { Resource } from '#resources/framework/resource.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
-import { Import } from './Import.tsx';
-import { useImportText, type ImportPageKind, type Mapping, type OptionsProps } from './kind.ts';
-import { BranchChoice, TextField } from './parts.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { importPage } from './Import.tsx';
+import { useImportText, useYesOrNo, type ImportPageKind, type Mapping, type OptionsProps } from './kind.ts';
+import { BranchChoice } from './parts.tsx';
 import { BadCellsChoice, ExistingChoice } from './UsualOptions.tsx';
 
 /** Import fields with a different name in the guest's declaration. */
@@ -41,15 +41,16 @@ const tagsIn = (text: string) =>
 function useValueLabel(): (field: string, value: string) => string {
   const language = useLanguage();
   const labelOf = useLabels();
+  const yesOrNo = useYesOrNo();
   const genders = customers.fields.gender.choices;
   return useCallback(
     (field, value) => {
       if (field === 'language') return languageName(value as GuestLanguage, language);
-      if (field !== 'gender') return labelOf(value === 'yes' ? common.yes : common.no);
+      if (field !== 'gender') return yesOrNo(field, value);
       const gender = genders.find((one) => String(one.value) === value);
       return gender ? labelOf(gender.label) : value;
     },
-    [genders, labelOf, language],
+    [genders, labelOf, language, yesOrNo],
   );
 }
 
@@ -148,6 +149,4 @@ const kind: ImportPageKind = {
 };
 
 /** Imports guests from a file. */
-export default function GuestImportPage() {
-  return <Import kind={kind} />;
-}
+export default importPage(kind);

@@ -18,14 +18,15 @@ import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
 import '#resources/framework/view/list.css';
 import './import.css';
 
-/** Imports rows from a file: upload, mapping of columns, check, run, rollback. */
-export function Import({ kind }: { kind: ImportPageKind }) {
-  return (
-    <ImportKindContext value={kind}>
-      <Page />
-    </ImportKindContext>
-  );
-}
+/** A page that imports rows from a file: upload, mapping of columns, check, run, rollback. */
+export const importPage = (kind: ImportPageKind) =>
+  function ImportPage() {
+    return (
+      <ImportKindContext value={kind}>
+        <Page />
+      </ImportKindContext>
+    );
+  };
 
 const Page = withCompany(({ companyId }) => {
   const text = useImportText();

@@ -6,27 +6,15 @@ import {
   type MenuItemImportField,
   type MenuItemImportOptions,
 } from '#contract/imports/menuItemImports.ts';
-import { common } from '#contract/labels/commonLabels.ts';
 import { pageLabels } from '#contract/labels/pageLabels.ts';
 import menuItems from '#resources/menus/menuItems/resource.ts';
-import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
-import { Import } from './Import.tsx';
+import { importPage } from './Import.tsx';
 import { menuItemCounts } from './importLabels.ts';
-import { useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
+import { fieldLabels, useImportText, useYesOrNo, type ImportPageKind, type OptionsProps } from './kind.ts';
 import { BranchChoice } from './parts.tsx';
 import { BadCellsChoice, ExistingChoice } from './UsualOptions.tsx';
-
-function useFieldLabel() {
-  const language = useLanguage();
-  return (field: string) => menuItemFieldLabel(field as MenuItemImportField)[language];
-}
-
-function useValueLabel() {
-  const labelOf = useLabels();
-  return (_: string, value: string) => labelOf(value === 'yes' ? common.yes : common.no);
-}
 
 /** Options: the branch in whose currency prices are, and what becomes of existing items and unreadable cells. */
 function Options({ value, onChange }: OptionsProps) {
@@ -60,8 +48,8 @@ const kind: ImportPageKind = {
   counts: menuItemCounts,
   words: 'menuItemImport',
   fields: menuItemImportFields,
-  useFieldLabel,
-  useValueLabel,
+  useFieldLabel: fieldLabels((field) => menuItemFieldLabel(field as MenuItemImportField)),
+  useValueLabel: useYesOrNo,
   Options,
   suffices: (mapping) => identifying.some((field) => mapping[field] !== undefined),
   guessesBranch: false,
@@ -90,6 +78,4 @@ const kind: ImportPageKind = {
 };
 
 /** Imports items of menus from a file. */
-export default function MenuItemImportPage() {
-  return <Import kind={kind} />;
-}
+export default importPage(kind);

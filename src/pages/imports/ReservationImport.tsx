@@ -14,18 +14,15 @@ import { reservationTypes } from '#contract/reservations/reservations.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { Import } from './Import.tsx';
+import { importPage } from './Import.tsx';
 import { reservationCounts } from './importLabels.ts';
-import { useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
+import { fieldLabels, useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, ChoiceField } from './parts.tsx';
 import { ReservationUpdates } from './Updates.tsx';
 import { BadCellsChoice } from './UsualOptions.tsx';
 
 /** Labels as in reports, plus the two parts of the name. */
-function useFieldLabel() {
-  const language = useLanguage();
-  return (field: string) => (importedLabels as Readonly<Record<string, Label>>)[field]?.[language] ?? field;
-}
+const labels: Readonly<Record<string, Label>> = importedLabels;
 
 /** States, kinds and sources with their usual labels. */
 function useValueLabel() {
@@ -34,8 +31,8 @@ function useValueLabel() {
   return (field: string, value: string) => {
     if (value === 'confirmed') return text('words.confirmed');
     if (value === 'partner') return text('words.partner');
-    const labels: Readonly<Record<string, Label>> = field === 'status' ? stateLabels : oneTypeLabels;
-    return (field === 'createdFrom' ? sourceLabel(value) : labels[value])?.[language] ?? value;
+    const known: Readonly<Record<string, Label>> = field === 'status' ? stateLabels : oneTypeLabels;
+    return (field === 'createdFrom' ? sourceLabel(value) : known[value])?.[language] ?? value;
   };
 }
 
@@ -82,7 +79,7 @@ const kind: ImportPageKind = {
   counts: reservationCounts,
   words: 'reservationImport',
   fields: reservationImportFields,
-  useFieldLabel,
+  useFieldLabel: fieldLabels((field) => labels[field]),
   useValueLabel,
   Options,
   uniqueField: 'externalId',
@@ -115,6 +112,4 @@ const kind: ImportPageKind = {
 };
 
 /** Imports reservations from a file. */
-export default function ReservationImportPage() {
-  return <Import kind={kind} />;
-}
+export default importPage(kind);

@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core';
 import { createContext, useCallback, useContext, type ComponentType } from 'react';
 import type { Label } from '#contract/core/label.ts';
 import type { FileImport, ImportCalls, ImportChoices } from '#contract/imports/imports.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
 
 export type Mapping = Readonly<Partial<Record<string, number>>>;
 /** Columns joined to a field's column, by field. */
@@ -68,6 +70,19 @@ export function useImportText(): (key: string, options?: Record<string, unknown>
     (key, options = {}) => translate(`${words}.${key}`, { ...options, _: translate(`imports.${key}`, options) }),
     [translate, words],
   );
+}
+
+/** The labels of fields, for kinds whose labels are all in the contract. */
+export const fieldLabels = (of: (field: string) => Label | undefined) =>
+  function useFieldLabel() {
+    const language = useLanguage();
+    return (field: string): string => of(field)?.[language] ?? field;
+  };
+
+/** The label of yes and no, for kinds without other fixed values. */
+export function useYesOrNo(): (field: string, value: string) => string {
+  const labelOf = useLabels();
+  return useCallback((_, value) => labelOf(value === 'yes' ? common.yes : common.no), [labelOf]);
 }
 
 /** The name of a column: its header, or its position. */

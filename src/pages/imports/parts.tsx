@@ -66,25 +66,6 @@ export function ChoiceField<Value extends string>({ label, help, options, onChan
   );
 }
 
-interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange'> {
-  onChange: (value: string) => void;
-}
-
-export function TextField({ label, help, onChange, ...rest }: TextFieldProps) {
-  const id = useId();
-  return (
-    <label className="labelled-above">
-      <span>{label}</span>
-      <input aria-describedby={help ? id : undefined} onChange={(event) => onChange(event.target.value)} {...rest} />
-      {help && (
-        <span id={id} className="wrap">
-          {help}
-        </span>
-      )}
-    </label>
-  );
-}
-
 interface BranchChoiceProps extends FieldProps {
   value: string | null;
   onChange: (branchId: string | null) => void;

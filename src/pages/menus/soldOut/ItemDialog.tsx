@@ -1,34 +1,35 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { listStockChanges, type StockChange } from '#contract/menus/soldOut.ts';
 import { endOfDiningDay, soldOutLimits } from '#contract/menus/soldOutRules.ts';
 import { instantAt, wallTime } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';
+import { Entries } from '#resources/framework/view/Entries.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
-import { soldOutFamily } from '#resources/menus/useSoldOutList.tsx';
+import { soldOutFamily } from '#resources/menus/useSoldOutList.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
-import { useShortTime, type SoldOutActions } from './SwitchRow.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useShortTime } from './SwitchRow.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
+import type { SoldOutActions } from './useSoldOut.ts';
 import { soldOutWords as words } from './words.ts';
 
 interface ItemDialogProps {
   row: SoldOutRow;
   actions: SoldOutActions;
-  companyId: string;
-  branchId: string;
   now: number;
   onClose: () => void;
 }
 
 /** How long something is sold out, and for items how many are left. */
-export function ItemDialog({ row, actions, companyId, branchId, now, onClose }: ItemDialogProps) {
+export function ItemDialog({ row, actions, now, onClose }: ItemDialogProps) {
   const mayWrite = useMayWrite();
   return (
     <FormDialog title={row.name} onClose={onClose}>
@@ -36,23 +37,36 @@ export function ItemDialog({ row, actions, companyId, branchId, now, onClose }: 
       {row.target === 'item' && (
         <>
           <Stock {...{ row, actions, mayWrite }} />
-          <StockHistory {...{ companyId, branchId, itemId: row.id }} />
+          <StockHistory {...{ row, actions }} />
         </>
       )}
     </FormDialog>
   );
 }
 
-function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'actions' | 'now' | 'onClose'>) {
+/** An input with the button that applies it; null: it is not valid. */
+function Settable({ onSet, children }: { onSet: (() => void) | null; children: ReactNode }) {
+  const labelOf = useLabels();
+  return (
+    <div className="row row-firm">
+      {children}
+      <Button className="sold-out-set" disabled={!onSet} onClick={onSet ?? undefined}>
+        {labelOf(words.set)}
+      </Button>
+    </div>
+  );
+}
+
+function Spans({ row: { mark, ...row }, actions, now, onClose }: ItemDialogProps) {
   const labelOf = useLabels();
   const { zone } = actions;
   const short = useShortTime(zone, now);
   const [time, setTime] = useState('');
   const chosen = instantAt(time, zone);
-  const { mark } = row;
+  const isLater = chosen && Date.parse(chosen) > now && Date.parse(chosen) < soldOutLimits.last;
   const end = endOfDiningDay(zone, now);
   const choose = (until: string) => {
-    actions.mark(row, until);
+    actions.mark({ mark, ...row }, until);
     onClose();
   };
   const button = (label: string, until: string, pressed: boolean) => (
@@ -63,13 +77,9 @@ function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'ac
   return (
     <fieldset className="bare stack" data-unguarded>
       <legend>{labelOf(words.soldOut)}</legend>
-      {button(
-        labelOf(words.today, { time: end ? short(end) : '' }),
-        'today',
-        mark !== null && mark.until !== null && mark.until === end,
-      )}
-      {button(labelOf(words.notice), 'notice', mark !== null && mark.until === null)}
-      <div className="row row-firm">
+      {button(labelOf(words.today, { time: end ? short(end) : '' }), 'today', end !== null && mark?.until === end)}
+      {button(labelOf(words.notice), 'notice', mark?.until === null)}
+      <Settable onSet={isLater ? () => choose(chosen) : null}>
         <DateField
           kind="datetime"
           className="labelled-above grow"
@@ -78,14 +88,7 @@ function Spans({ row, actions, now, onClose }: Pick<ItemDialogProps, 'row' | 'ac
           min={wallTime(now, zone)}
           onChange={setTime}
         />
-        <Button
-          className="sold-out-set"
-          disabled={!chosen || Date.parse(chosen) <= now || Date.parse(chosen) >= soldOutLimits.last}
-          onClick={() => chosen && choose(chosen)}
-        >
-          {labelOf(words.set)}
-        </Button>
-      </div>
+      </Settable>
       {button(labelOf(words.available), 'available', !row.isSoldOut)}
     </fieldset>
   );
@@ -97,9 +100,9 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const { stock } = row;
-  const wanted = /^\d{1,6}$/.test(text) ? Number(text) : null;
-  const change = (what: StockChange) => {
-    actions.count(row, what, reason.trim());
+  const isCount = /^\d{1,6}$/.test(text) && Number(text) <= soldOutLimits.stock;
+  const change = (wanted: StockChange) => {
+    actions.count(row, wanted, reason.trim());
     setText('');
     setReason('');
   };
@@ -123,34 +126,22 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
       </div>
       {mayWrite && (
         <>
-          <div className="row row-firm">
-            <label className="labelled-above grow">
-              {labelOf(words.count)}
-              <input
-                type="text"
-                inputMode="numeric"
-                maxLength={6}
-                value={text}
-                onChange={(event) => setText(event.target.value.trim())}
-              />
-            </label>
-            <Button
-              className="sold-out-set"
-              disabled={wanted === null || wanted > soldOutLimits.stock}
-              onClick={() => wanted !== null && change({ to: wanted })}
-            >
-              {labelOf(words.set)}
-            </Button>
-          </div>
-          <label className="labelled-above">
-            {labelOf(words.reason)}
-            <input
-              type="text"
-              maxLength={soldOutLimits.reason}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+          <Settable onSet={isCount ? () => change({ to: Number(text) }) : null}>
+            <TextField
+              className="grow"
+              label={labelOf(words.count)}
+              inputMode="numeric"
+              maxLength={6}
+              value={text}
+              onChange={(typed) => setText(typed.trim())}
             />
-          </label>
+          </Settable>
+          <TextField
+            label={labelOf(words.reason)}
+            maxLength={soldOutLimits.reason}
+            value={reason}
+            onChange={setReason}
+          />
           {stock !== null && (
             <Button variant="link" className="start" onClick={() => change({ stop: true })}>
               {labelOf(words.stop)}
@@ -162,21 +153,20 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
   );
 }
 
-function StockHistory({ companyId, branchId, itemId }: { companyId: string; branchId: string; itemId: string }) {
+function StockHistory({ row, actions }: Pick<ItemDialogProps, 'row' | 'actions'>) {
   const labelOf = useLabels();
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{labelOf(common.history)}</summary>
-      {open && <Changes {...{ companyId, branchId, itemId }} />}
+      {open && <Changes params={{ ...actions.params, itemId: row.id }} />}
     </details>
   );
 }
 
-function Changes({ companyId, branchId, itemId }: { companyId: string; branchId: string; itemId: string }) {
+function Changes({ params }: { params: SoldOutActions['params'] & { itemId: string } }) {
   const labelOf = useLabels();
   const { instant, number } = useFormats();
-  const params = { companyId, branchId, itemId };
   // Of the family of the page, so that a change reloads it.
   const answer = usePages(
     [soldOutFamily, 'history', params],
@@ -187,31 +177,16 @@ function Changes({ companyId, branchId, itemId }: { companyId: string; branchId:
   return (
     <QueryBoundary answer={{ ...answer, data: answer.first }} rows={3}>
       {({ total }) => (
-        <div className="stack">
-          {total === 0 && <p className="subtle">{labelOf(words.noHistory)}</p>}
-          <ul className="plain-list lines lines-wide">
-            {answer.rows.map(({ id, stock, previous, reason, time, by }) => (
-              <li key={id} className="stack stack-tight">
-                <span className="row row-apart">
-                  <b>
-                    {shown(previous)} → {shown(stock)}
-                  </b>
-                  <span className="subtle small">{instant(time)}</span>
-                </span>
-                <span className="subtle small wrap">
-                  {[by.name ?? labelOf(later.someone), reason].filter(Boolean).join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {answer.hasNextPage && (
-            <Button
-              label="ui.page.more"
-              disabled={answer.isFetchingNextPage}
-              onClick={() => void answer.fetchNextPage()}
-            />
-          )}
-        </div>
+        <Entries
+          idOf={({ id }) => id}
+          entry={({ stock, previous, reason, time, by }) => ({
+            title: `${shown(previous)} → ${shown(stock)}`,
+            state: instant(time),
+            facts: [by.name ?? labelOf(later.someone), reason],
+          })}
+          empty={<p className="pad subtle">{labelOf(words.noHistory)}</p>}
+          {...{ answer, total }}
+        />
       )}
     </QueryBoundary>
   );

@@ -9,9 +9,9 @@ import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
-import { SwitchRow, type SoldOutActions } from './SwitchRow.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
 import { rowsShown, type SoldOutRow } from './soldOutRows.ts';
-import { useSoldOut } from './useSoldOut.ts';
+import { useSoldOut, type SoldOutActions } from './useSoldOut.ts';
 import { soldOutWords as words } from './words.ts';
 import './soldOut.css';
 
@@ -47,7 +47,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
               <div className="sold-out-search">
                 <SearchBox hint={labelOf(words.search)} delay={100} value={search} onSearch={setSearch} />
               </div>
-              <Groups {...{ list, search, actions, companyId, branchId }} />
+              <Groups {...{ list, search, actions }} />
             </>
           )
         }
@@ -60,11 +60,9 @@ interface GroupsProps {
   list: SoldOutList;
   search: string;
   actions: SoldOutActions;
-  companyId: string;
-  branchId: string;
 }
 
-function Groups({ list, search, actions, companyId, branchId }: GroupsProps) {
+function Groups({ list, search, actions }: GroupsProps) {
   const labelOf = useLabels();
   const language = useLanguage();
   const now = useNow(5_000);
@@ -99,7 +97,7 @@ function Groups({ list, search, actions, companyId, branchId }: GroupsProps) {
           {rows(shown)}
         </section>
       ))}
-      {opened && <ItemDialog {...{ row: opened, actions, companyId, branchId, now }} onClose={() => setOpen(null)} />}
+      {opened && <ItemDialog {...{ row: opened, actions, now }} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,17 +1,11 @@
-import type { StockChange } from '#contract/menus/soldOut.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { clockTime, wallClock } from '#contract/core/zones.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import type { SoldOutRow } from './soldOutRows.ts';
+import type { SoldOutActions } from './useSoldOut.ts';
 import { soldOutWords as words } from './words.ts';
-
-export interface SoldOutActions {
-  zone: string;
-  mark: (row: SoldOutRow, until: string) => void;
-  count: (row: Pick<SoldOutRow, 'id' | 'name'>, change: StockChange, reason?: string) => void;
-}
 
 const dayMs = 86_400_000;
 

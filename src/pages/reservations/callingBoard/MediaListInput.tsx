@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import { useInput, useNotify, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { mediaLimits } from '#contract/core/constants.ts';
 import { uploadBoardImage, uploadBoardVideo } from '#contract/reservations/queue/board.ts';
@@ -12,10 +12,10 @@ import { SendingContext } from '#resources/framework/view/form/uploads.ts';
 import { useDragOrder } from '#resources/framework/view/form/useDragOrder.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
+import { useUndoNotice } from '#resources/framework/view/useUndoNotice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { fileProblem, type UploadOptions } from '#ui/MediaField.tsx';
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx';
-import { UndoToast } from '#ui/UndoToast.tsx';
 import { MediaPreview } from './MediaPreview.tsx';
 import { boardWords } from './words.ts';
 
@@ -26,7 +26,7 @@ const kindOf = ({ type, name }: File) => (type.startsWith('video/') || /\.(mp4|w
 export default function MediaListInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  const notify = useNotify();
+  const notice = useUndoNotice();
   const { companyId, branchId } = useScope();
   const countSending = useContext(SendingContext);
   const list = useRef<HTMLOListElement>(null);
@@ -62,7 +62,7 @@ export default function MediaListInput({ source, label, readOnly }: InputProps) 
     const gone = media[at];
     onChange(media.toSpliced(at, 1));
     const putBack = () => gone && onChange(current().toSpliced(Math.min(at, current().length), 0, gone));
-    notify(<UndoToast text={translate('ui.pictures.removed')} onUndo={putBack} />, { type: 'info' });
+    notice(translate('ui.pictures.removed'), putBack);
   };
   const change = (at: number, seconds: number) =>
     onChange(current().map((one, index) => (index === at && one.kind === 'image' ? { ...one, seconds } : one)));

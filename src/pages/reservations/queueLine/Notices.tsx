@@ -2,7 +2,7 @@ import { clockTime, wallClock } from '#contract/core/zones.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
-import type { Failed } from './useQueueLine.tsx';
+import type { Failed } from './useQueueLine.ts';
 import type { Unsent } from './useSending.ts';
 import { queueWords as words } from './words.ts';
 

@@ -16,7 +16,7 @@ import { FailedNotice, StallNotice } from './Notices.tsx';
 import { LineParties } from './LineParties.tsx';
 import { takeKey, type EntryAction } from './possibleActions.ts';
 import { TakeNumber } from './TakeNumber.tsx';
-import { useQueueLine, type ActionDetails } from './useQueueLine.tsx';
+import { useQueueLine, type ActionDetails } from './useQueueLine.ts';
 import { queueWords as words } from './words.ts';
 import './queueLine.css';
 

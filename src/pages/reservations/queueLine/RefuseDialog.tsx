@@ -5,7 +5,7 @@ import { refuseReasons, type RefuseReason } from '#contract/reservations/reserva
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import type { ActionDetails } from './useQueueLine.tsx';
+import type { ActionDetails } from './useQueueLine.ts';
 import { actionWords, queueWords as words } from './words.ts';
 
 interface RefuseDialogProps {

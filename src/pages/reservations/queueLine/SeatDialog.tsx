@@ -3,7 +3,7 @@ import type { QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TablesInput } from '../TablesInput.tsx';
-import type { ActionDetails } from './useQueueLine.tsx';
+import type { ActionDetails } from './useQueueLine.ts';
 import { useQueueWords } from './useQueueWords.ts';
 import { actionWords, queueWords as words } from './words.ts';
 

@@ -10,7 +10,7 @@ import { useDebounced } from '#ui/debounce.ts';
 import { GuestFacts } from './GuestFacts.tsx';
 import { PartySize } from './PartySize.tsx';
 import { useWaitText } from './rangeText.ts';
-import type { Failed, TakeInput } from './useQueueLine.tsx';
+import type { Failed, TakeInput } from './useQueueLine.ts';
 import { refusalIn, useQueueWords } from './useQueueWords.ts';
 import { NotSent } from './useSending.ts';
 import { queueWords as words } from './words.ts';

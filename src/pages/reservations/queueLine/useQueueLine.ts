@@ -15,8 +15,8 @@ import {
 import { call, isStale } from '#data-provider/client.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
+import { useUndoNotice } from '#resources/framework/view/useUndoNotice.tsx';
 import { useLive } from '#src/live/useLive.ts';
-import { UndoToast } from '#ui/UndoToast.tsx';
 import { isDone, sharedLine, withEntry } from './lineModel.ts';
 import { useQueueWords } from './useQueueWords.ts';
 import { NotSent, useSending } from './useSending.ts';
@@ -26,8 +26,6 @@ const family = 'queueLine';
 const keys = [[family]] as const;
 /** Tables that become free change estimates, without an event of the queue. */
 const refreshed = 20_000;
-/** Milliseconds, long enough to undo. */
-const undoable = 8_000;
 
 const concerns = ({ type }: LiveChange) => type === null || type === 'waiting';
 
@@ -51,6 +49,7 @@ export interface Failed {
 export function useQueueLine(companyId: string, branchId: string) {
   const queries = useQueryClient();
   const notify = useNotify();
+  const notice = useUndoNotice();
   const labelOf = useLabels();
   const queueText = useQueueWords();
   const input = useMemo(() => ({ params: { companyId, branchId } }), [companyId, branchId]);
@@ -115,8 +114,7 @@ export function useQueueLine(companyId: string, branchId: string) {
         });
         show(changed);
         const said = labelOf(doneWords[action], { number });
-        const undo = <UndoToast text={said} onUndo={() => void again(changed, 'undo')} />;
-        notify(action === 'undo' ? said : undo, { autoHideDuration: action === 'undo' ? undefined : undoable });
+        notice(said, action === 'undo' ? undefined : () => void again(changed, 'undo'));
       } catch (error) {
         if (error instanceof NotSent) return;
         // Another tablet was first: its state is shown.
@@ -126,7 +124,7 @@ export function useQueueLine(companyId: string, branchId: string) {
         else notify(labelOf(words.failed, { number, text: why }), { type: 'error' });
       }
     },
-    [send, request, doneBefore, show, fail, queueText, labelOf, notify, queries],
+    [send, request, doneBefore, show, fail, queueText, labelOf, notify, notice, queries],
   );
 
   /** @throws ResponseError if the party is refused */
