@@ -12,7 +12,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { importPage } from './Import.tsx';
 import { menuItemCounts } from './importLabels.ts';
-import { fieldLabels, useImportText, useYesOrNo, type ImportPageKind, type OptionsProps } from './kind.ts';
+import { importedFieldLabels, useImportText, useYesOrNo, type ImportPageKind, type OptionsProps } from './kind.ts';
 import { BranchChoice } from './parts.tsx';
 import { BadCellsChoice, ExistingChoice } from './UsualOptions.tsx';
 
@@ -48,7 +48,7 @@ const kind: ImportPageKind = {
   counts: menuItemCounts,
   words: 'menuItemImport',
   fields: menuItemImportFields,
-  useFieldLabel: fieldLabels((field) => menuItemFieldLabel(field as MenuItemImportField)),
+  useFieldLabel: importedFieldLabels((field) => menuItemFieldLabel(field as MenuItemImportField)),
   useValueLabel: useYesOrNo,
   Options,
   suffices: (mapping) => identifying.some((field) => mapping[field] !== undefined),

@@ -16,7 +16,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { importPage } from './Import.tsx';
 import { reservationCounts } from './importLabels.ts';
-import { fieldLabels, useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
+import { importedFieldLabels, useImportText, type ImportPageKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, ChoiceField } from './parts.tsx';
 import { ReservationUpdates } from './Updates.tsx';
 import { BadCellsChoice } from './UsualOptions.tsx';
@@ -79,7 +79,7 @@ const kind: ImportPageKind = {
   counts: reservationCounts,
   words: 'reservationImport',
   fields: reservationImportFields,
-  useFieldLabel: fieldLabels((field) => labels[field]),
+  useFieldLabel: importedFieldLabels((field) => labels[field]),
   useValueLabel,
   Options,
   uniqueField: 'externalId',

@@ -73,7 +73,7 @@ export function useImportText(): (key: string, options?: Record<string, unknown>
 }
 
 /** The labels of fields, for kinds whose labels are all in the contract. */
-export const fieldLabels = (of: (field: string) => Label | undefined) =>
+export const importedFieldLabels = (of: (field: string) => Label | undefined) =>
   function useFieldLabel() {
     const language = useLanguage();
     return (field: string): string => of(field)?.[language] ?? field;
