@@ -56,7 +56,7 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
   // The language cookie, shared with the login page, takes precedence; otherwise the two could disagree.
   store.setItem('locale', i18nProvider.getLocale());
   const here = isOneHere();
-  const firstList = askForFirstList(window.location, me, queryClient, store);
+  const firstList = askForFirstList(window.location, me, queryClient, store, currentLanguage());
   // Data that has already arrived is shown immediately, without an empty list first. Nothing else is awaited.
   if (here) await Promise.race([firstList, new Promise((done) => setTimeout(done, readingTime))]);
   return new Promise((ready) => {

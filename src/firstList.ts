@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'ra-core';
+import type { Language } from '#contract/core/constants.ts';
 import type { Me } from '#contract/platform/session.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { listQuery, parseListState } from '#resources/framework/view/listState.ts';
-import { recordMeta } from '#resources/framework/view/useRecordMeta.ts';
 import { resources } from '#resources/registry.ts';
 import { decideAccess } from './decideAccess.ts';
 import { lastUsed } from './scope/memory.ts';
@@ -22,6 +22,7 @@ export function askForFirstList(
   me: Me,
   queryClient: QueryClient,
   store: Store,
+  language: Language,
 ): Promise<void> | null {
   const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);
   const { companyId, branchId } = readScope(place, me, lastUsed());
@@ -30,8 +31,7 @@ export function askForFirstList(
   const { perPage } = resource.list;
   const state = parseListState(place.search, resource, store.getItem(`list.${resource.name}.perPage`, perPage));
   if (state.view) return null;
-  const list = listQuery(state, companyId ?? '');
-  const query = { ...list, meta: { ...recordMeta(resource, { companyId, branchId }), ...list.meta } };
+  const query = listQuery(resource, state, { companyId, branchId }, language);
   return queryClient.prefetchQuery({
     queryKey: [resource.name, 'getList', query],
     queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...query, signal }),

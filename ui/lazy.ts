@@ -71,19 +71,6 @@ export function lazyPage<Props extends object>(
   return page;
 }
 
-const data = new Map<unknown, Promise<unknown>>();
-
-/**
- * Loads what a component needs to begin with, to be read by `use`. The same loader is called once, and again after a
- * failure.
- */
-export function loadOnce<T>(load: () => Promise<T>): Promise<T> {
-  const loading = (data.get(load) as Promise<T> | undefined) ?? loadChunk(load);
-  data.set(load, loading);
-  loading.catch(() => data.delete(load));
-  return loading;
-}
-
 const known = new Map<unknown, unknown>();
 
 /**

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useScope } from '#resources/framework/view/scope.ts';
-import { recordMeta } from '#resources/framework/view/useRecordMeta.ts';
+import { recordMeta } from '#resources/framework/view/recordMeta.ts';
 import { preloadAddress, type OpenedForm } from '../preloads.ts';
 import { readScope } from '../scope/readScope.ts';
 

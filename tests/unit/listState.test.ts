@@ -169,7 +169,9 @@ describe('the state of a list in the address', () => {
     const state = { ...parseListState('', placed), filter: { place: ['xinyi'] } };
     const search = formatListState(state, placed, '');
     expect(new URLSearchParams(search).get('filters')).toBe('{"place":["xinyi"]}');
-    expect(listQuery(parseListState(search, placed), 'c1').filter).toEqual({ place: ['xinyi'] });
+    expect(listQuery(placed, parseListState(search, placed), { companyId: 'c1', branchId: null }, 'en').filter).toEqual(
+      { place: ['xinyi'] },
+    );
   });
 
   it('is not told of a condition that no call would take', () => {

@@ -1,9 +1,10 @@
-import { Suspense, use, useCallback, useState } from 'react';
+import { memoize } from 'es-toolkit';
+import { createElement, Suspense, useCallback, useState } from 'react';
 import { CreateBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ResponseError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
-import { lazyPage, loadOnce } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
@@ -21,10 +22,24 @@ const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
 /** Creates a record of a declared resource; the form is reset for another company or branch. */
 export default function CreatePage({ resource }: { resource: Resource }) {
   const { companyId, branchId } = useScope();
-  return <NewRecord key={`${companyId} ${branchId}`} resource={resource} />;
+  const key = `${companyId} ${branchId}`;
+  if (!resource.laterInitial) return <NewRecord key={key} resource={resource} begin={resource.initial} />;
+  return createElement(lazyOnce(withLaterInitial(resource.laterInitial)), { key, resource });
 }
 
-function NewRecord({ resource }: { resource: Resource }) {
+interface NewRecordProps {
+  resource: Resource;
+  /** The initial values. */
+  begin: Resource['initial'];
+}
+
+/** The page with initial values that are loaded: the same loader for the same values. */
+const withLaterInitial = memoize((load: NonNullable<Resource['laterInitial']>) => async () => {
+  const { default: begin } = await load();
+  return { default: ({ resource }: { resource: Resource }) => <NewRecord resource={resource} begin={begin} /> };
+});
+
+function NewRecord({ resource, begin }: NewRecordProps) {
   const { companyId, branchId } = useScope();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -39,8 +54,7 @@ function NewRecord({ resource }: { resource: Resource }) {
     [navigate, resource, search, companyId],
   );
   useState(() => preloadInputs(resource.fields));
-  const later = resource.laterInitial && use(loadOnce(resource.laterInitial));
-  const [initial] = useState(later?.default ?? resource.initial);
+  const [initial] = useState(begin);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: labelOf(resource.one) }), back);

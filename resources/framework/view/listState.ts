@@ -1,15 +1,16 @@
 import { omit, pick } from 'es-toolkit';
 import type { GetListParams, SortPayload } from 'ra-core';
+import type { Language } from '#contract/core/constants.ts';
 import type { MonthDay, TextCondition } from '#contract/core/conditions.ts';
 import { guestLanguages } from '#contract/guests/guestLanguages.ts';
 import type { ViewState } from '#contract/guests/views.ts';
 import { isDay } from '#contract/core/zones.ts';
-import type { ListMeta } from '#data-provider/common.ts';
 import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
 import { fieldOf, filterableOf, type Resource, fieldSourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { Address } from '#ui/address.ts';
+import { recordMeta, type Place } from './recordMeta.ts';
 
 /** The state of a list in the address (specification, section 2, CRM): pure functions. */
 
@@ -349,8 +350,21 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** The request of a list in a state; also the cache key of the response. */
-export function listQuery(state: ListState, companyId: string): GetListParams & { meta: ListMeta } {
-  const { page, perPage, sort, filter } = state;
-  return { pagination: { page, perPage }, sort, filter, meta: { companyId } };
+/**
+ * The request of a list in a state; also the cache key of the response. Names in several languages are sorted by the one
+ * that is shown, so it belongs to the sort; in `meta` it would keep rows from being used for their records.
+ */
+export function listQuery(
+  resource: Pick<Resource, 'atBranch' | 'fields'>,
+  { page, perPage, sort, filter }: ListState,
+  place: Place,
+  language: Language,
+): GetListParams & { meta: ReturnType<typeof recordMeta> } {
+  const isLocal = Object.values(resource.fields).some(({ kind }) => kind === 'localText');
+  return {
+    pagination: { page, perPage },
+    sort: isLocal ? Object.assign({ language }, sort) : sort,
+    filter,
+    meta: recordMeta(resource, place),
+  };
 }

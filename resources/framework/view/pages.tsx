@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { createElement, type ComponentType } from 'react';
-import { lazyOnce, lazyPage, loadOnce, preloadOnce, preloadPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage, preloadOnce, preloadPage } from '#ui/lazy.ts';
 import type { Lazy } from '../fields.ts';
 import type { Resource } from '../resource.ts';
 import { ListFrame, ListPage as StandardList, RecordDrawer } from './ListPage.tsx';
@@ -32,7 +32,7 @@ export const ResourceEditPage: Page = page('edit', StandardEdit);
 
 /** Inputs are further chunks of the forms that have them, and so are the initial values of some. */
 function preloadPartsOf({ fields, laterInitial }: Resource, isNew: boolean): void {
-  if (isNew && laterInitial) loadOnce(laterInitial).catch(() => undefined);
+  if (isNew) laterInitial?.().catch(() => undefined);
   import('./form/laterInputs.ts').then(
     ({ preloadInputs }) => preloadInputs(fields),
     () => undefined,

@@ -1,17 +1,9 @@
 import { useMemo } from 'react';
 import type { Resource } from '../resource.ts';
+import { recordMeta } from './recordMeta.ts';
 import { useScope } from './scope.ts';
 
-interface Place {
-  companyId: string | null;
-  branchId: string | null;
-}
-
-/** The company of calls, and the branch if it applies. */
-export const recordMeta = ({ atBranch }: Pick<Resource, 'atBranch'>, { companyId, branchId }: Place) =>
-  atBranch ? { companyId, branchId } : { companyId };
-
-/** The same for the current company and branch. */
+/** {@link recordMeta} for the current company and branch. */
 export function useRecordMeta({ atBranch }: Pick<Resource, 'atBranch'>) {
   const { companyId, branchId } = useScope();
   return useMemo(() => recordMeta({ atBranch }, { companyId, branchId }), [atBranch, companyId, branchId]);

@@ -13,14 +13,13 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useCallback, useEffect } from 'react';
-import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import { useLanguage } from './labels.ts';
 import { listQuery } from './listState.ts';
 import type { ListPlace } from './useListAddress.ts';
 import { useExactTotal, isLowerBound } from './useFigures.ts';
 import { useListChanges } from './useListChanges.ts';
-import { useRecordMeta } from './useRecordMeta.ts';
+import { useScope } from './scope.ts';
 
 /** A record of any declared resource. */
 export type AnyRecord = RaRecord<string> & Readonly<Record<string, unknown>>;
@@ -45,22 +44,22 @@ export function useListRequest(
   { known, companyId, state }: ListPlace,
   { filter, onError = () => undefined }: ListOptions = {},
 ) {
-  const meta = useRecordMeta(resource);
-  const language = useLanguage();
-  const { watch, fields } = resource;
-  // Names in several languages are sorted by the one that is shown.
-  const sorted = Object.values(fields).some(({ kind }) => kind === 'localText') ? { language } : {};
-  const placed = !resource.atBranch || Boolean(meta.branchId);
-  const query = listQuery(filter ? { ...state, filter: { ...state.filter, ...filter } } : state, companyId);
+  const { branchId } = useScope();
+  const { watch } = resource;
+  const shown = filter ? { ...state, filter: { ...state.filter, ...filter } } : state;
+  const params = listQuery(resource, shown, { companyId: companyId || null, branchId }, useLanguage());
+  const placed = !resource.atBranch || Boolean(branchId);
   return {
-    params: { ...query, meta: { ...meta, ...query.meta, ...sorted } },
+    params,
     options: {
       enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
       retry: false,
       // The previous response stays while the next one loads, unless it is from another company or branch.
       placeholderData: <Answer>(previous: Answer | undefined, before: { queryKey: readonly unknown[] } | undefined) => {
-        const place = (before?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;
-        return place?.companyId === companyId && place.branchId === meta.branchId ? previous : undefined;
+        const place = (before?.queryKey[2] as Partial<typeof params> | undefined)?.meta;
+        return place?.companyId === params.meta.companyId && place.branchId === params.meta.branchId
+          ? previous
+          : undefined;
       },
       onError,
       ...(watch && {
