@@ -10,7 +10,7 @@ import type { Field } from '../fields.ts';
 import { fieldOf, filterableOf, type Resource, fieldSourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { Address } from '#ui/address.ts';
-import { recordMeta, type Place } from './recordMeta.ts';
+import { recordMeta, type CallPlace } from './recordMeta.ts';
 
 /** The state of a list in the address (specification, section 2, CRM): pure functions. */
 
@@ -357,7 +357,7 @@ function sorted(value: unknown): unknown {
 export function listQuery(
   resource: Pick<Resource, 'atBranch' | 'fields'>,
   { page, perPage, sort, filter }: ListState,
-  place: Place,
+  place: CallPlace,
   language: Language,
 ): GetListParams & { meta: ReturnType<typeof recordMeta> } {
   const isLocal = Object.values(resource.fields).some(({ kind }) => kind === 'localText');

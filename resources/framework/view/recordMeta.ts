@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-export interface Place {
+export interface CallPlace {
   companyId: string | null;
   branchId: string | null;
 }
@@ -11,5 +11,5 @@ export interface Place {
  */
 export const recordMeta = (
   { atBranch }: Pick<Resource, 'atBranch'>,
-  { companyId, branchId }: Place,
+  { companyId, branchId }: CallPlace,
 ): { companyId: string | null; branchId?: string | null } => (atBranch ? { companyId, branchId } : { companyId });
