@@ -45,3 +45,26 @@ export function CheckboxGroup({ legend, boxes, readOnly = false, onChange, child
     </fieldset>
   );
 }
+
+interface ChosenBoxesProps<Value> extends Pick<CheckboxGroupProps, 'legend' | 'readOnly' | 'children'> {
+  options: readonly (Omit<Box, 'on'> & { value: Value })[];
+  /** The values whose boxes are on. */
+  chosen: readonly Value[];
+  /** Called with all values that are on then, in the order of the boxes, after those without a box. */
+  onChange: (chosen: Value[]) => void;
+}
+
+/** Checkboxes for a list of values. */
+export function ChosenBoxes<Value>({ options, chosen, onChange, ...group }: ChosenBoxesProps<Value>) {
+  const others = chosen.filter((one) => options.every(({ value }) => value !== one));
+  return (
+    <CheckboxGroup
+      {...group}
+      boxes={options.map(({ value, ...box }) => ({ ...box, name: String(value), on: chosen.includes(value) }))}
+      onChange={(name, on) => {
+        const shown = options.map(({ value }) => value);
+        onChange([...others, ...shown.filter((one) => (String(one) === name ? on : chosen.includes(one)))]);
+      }}
+    />
+  );
+}

@@ -141,11 +141,11 @@ describe('New prices', () => {
   });
 
   it('are rounded as asked, and say what rounding adds', () => {
-    expect(newPrice(9900, rule({ step: 500 }))).toEqual({ old: 9900, price: 10_500, rounding: 105 });
+    expect(newPrice(9900, rule({ step: 500 }))).toEqual({ price: 10_500, rounding: 105 });
     expect(newPrice(9900, rule({ step: 500, direction: 'down' })).price).toBe(10_000);
     expect(newPrice(980, rule({ step: 10, direction: 'up' })).price).toBe(1030);
     expect(newPrice(333, rule({ value: -10_000 })).price).toBe(0);
-    expect(newPrice(100, rule({ by: 'amount', value: -500 }))).toEqual({ old: 100, price: 0, rounding: 0 });
+    expect(newPrice(100, rule({ by: 'amount', value: -500 }))).toEqual({ price: 0, rounding: 0 });
     expect(newPrice(100, rule({ by: 'set', value: 450 })).price).toBe(450);
     expect(roundingOf([newPrice(9900, rule({ step: 500 })), newPrice(10_000, rule({ step: 1000 }))])).toEqual({
       total: 605,
@@ -192,10 +192,10 @@ describe('Pasted rows', () => {
       rows.map(({ line, name, code, price, decision, repeats }) => ({ line, name, code, price, ...decision, repeats })),
     ).toEqual([
       { line: 1, name: 'm1', code: null, price: 128_000, kind: 'item', id: 'duck', repeats: null },
-      { line: 2, name: 'ホクキン', code: null, price: null, kind: 'newCategory', repeats: null },
+      { line: 2, name: 'ホクキン', code: null, price: null, kind: 'category', repeats: null },
       { line: 3, name: '北京ダック', code: null, price: 90_000, kind: 'item', id: 'duck', repeats: 1 },
       { line: 4, name: 'Mains', code: null, price: null, kind: 'category', id: 'mains', repeats: null },
-      { line: 5, name: 'Soup', code: 'S-2', price: 9000, kind: 'newItem', repeats: null },
+      { line: 5, name: 'Soup', code: 'S-2', price: 9000, kind: 'item', repeats: null },
     ]);
   });
 
@@ -216,11 +216,11 @@ describe('Pasted rows', () => {
   it('are the same item if they have the same new name, and no amount below zero is a code', () => {
     const rows = read([['Goose', '500'], ['Eel', '-5'], ['GOOSE', '520'], ['Specials'], ['Specials']]);
     expect(rows.map(({ repeats, unreadable, decision }) => [repeats, unreadable, decision.kind])).toEqual([
-      [null, null, 'newItem'],
+      [null, null, 'item'],
       [null, '-5', 'skip'],
-      [1, null, 'newItem'],
-      [null, null, 'newCategory'],
-      [null, null, 'newCategory'],
+      [1, null, 'item'],
+      [null, null, 'category'],
+      [null, null, 'category'],
     ]);
   });
 });

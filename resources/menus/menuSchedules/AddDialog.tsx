@@ -8,6 +8,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { useNameSet } from '#ui/useNameSet.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
 import { useMenuEditor } from './menuEditor.ts';
 import { overLimit, usualItems, withCategories, withItems as withItemsIn } from './model/draft.ts';
@@ -21,35 +22,28 @@ const listed = 100;
  * Categories can bring the items that they usually have.
  */
 export default function AddDialog({ category, params, onClose }: EditorDialogProps) {
-  const { draft, edit, library } = useMenuEditor();
+  const { draft, edit, library, nameOf } = useMenuEditor();
   const isItems = category !== undefined;
   const usual = useMemo(() => usualItems(draft, library.items.values()), [draft, library]);
   const usualOf = (id: string) => usual.get(id) ?? [];
-  /** What is in the menu already is left out, and categories that nothing can be added to. */
-  const records = useMemo(
-    (): Named[] =>
-      category === undefined
-        ? [...library.categories.values()].filter(({ id }) => !draft.members[id] || usual.has(id))
-        : [...library.items.values()].filter(({ id }) => !draft.members[category]?.includes(id)),
-    [category, library, draft, usual],
-  );
   const translate = useTranslate();
   const language = useLanguage();
   const { number } = useFormats();
   const { newRecord, reload } = useNewRecords(params.companyId);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, choose] = useNameSet();
   const [withItems, setWithItems] = useState(!isItems);
   const index = useMemo(() => {
-    const named = records.map((one) => ({
-      id: one.id,
-      name: textIn(one.name, language) ?? one.id,
-      code: one.code,
-      words: searchedText(one),
-    }));
+    // What is in the menu already is left out, and categories that nothing can be added to.
+    const records: Named[] =
+      category === undefined
+        ? [...library.categories.values()].filter(({ id }) => !draft.members[id] || usual.has(id))
+        : [...library.items.values()].filter(({ id }) => !draft.members[category]?.includes(id));
     const { compare } = new Intl.Collator(language, { numeric: true });
-    return named.sort((one, other) => compare(one.name, other.name));
-  }, [records, language]);
+    return records
+      .map((one) => ({ ...one, name: textIn(one.name, language) ?? one.id, words: searchedText(one) }))
+      .sort((one, other) => compare(one.name, other.name));
+  }, [category, library, draft, usual, language]);
   const wanted = fold(text.trim());
   const found = index.filter(({ words }) => words.includes(wanted));
   const create = useAction(
@@ -60,12 +54,11 @@ export default function AddDialog({ category, params, onClose }: EditorDialogPro
     },
     {
       onDone: (id) => {
-        choose([id]);
+        choose(id, true);
         setText('');
       },
     },
   );
-  const choose = (ids: readonly string[]) => setChosen((all) => new Set([...all, ...ids]));
   const together = isItems ? usualOf(category) : [];
   const brought = isItems ? chosen.size : withItems ? [...chosen].flatMap(usualOf).length : 0;
   const over = overLimit(draft, brought, isItems ? 0 : chosen.size);
@@ -74,11 +67,6 @@ export default function AddDialog({ category, params, onClose }: EditorDialogPro
     const next = isItems ? withItemsIn(draft, category, ids) : withCategories(draft, ids);
     edit(!isItems && withItems ? ids.reduce((all, id) => withItemsIn(all, id, usualOf(id)), next) : next);
     onClose();
-  };
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
   };
   return (
     <FormDialog
@@ -102,15 +90,22 @@ export default function AddDialog({ category, params, onClose }: EditorDialogPro
       />
       <div className="row">
         {isItems && together.length > 0 && (
-          <Button onClick={() => choose(together)}>
+          <Button onClick={() => choose(together, true)}>
             {translate('menuEditor.add.ofCategory', {
               count: together.length,
-              name: textIn(library.categories.get(category)?.name ?? {}, language),
+              name: nameOf(category),
             })}
           </Button>
         )}
         {!isItems && found.length > 1 && (
-          <Button onClick={() => choose(found.map(({ id }) => id))}>
+          <Button
+            onClick={() =>
+              choose(
+                found.map(({ id }) => id),
+                true,
+              )
+            }
+          >
             {translate('menuEditor.add.all', { count: found.length })}
           </Button>
         )}
@@ -118,17 +113,21 @@ export default function AddDialog({ category, params, onClose }: EditorDialogPro
       </div>
       <div className="scroll-y">
         {found.slice(0, listed).map(({ id, name, code }) => (
-          <label key={id} className="checkbox">
-            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-            <span className="wrap">
-              {name}{' '}
-              <span className="subtle small">
-                {[code, !isItems && translate('menuEditor.add.usual', { count: usualOf(id).length })]
-                  .filter(Boolean)
-                  .join(' · ')}
+          <Checkbox
+            key={id}
+            label={
+              <span className="wrap">
+                {name}{' '}
+                <span className="subtle small">
+                  {[code, !isItems && translate('menuEditor.add.usual', { count: usualOf(id).length })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
-            </span>
-          </label>
+            }
+            on={chosen.has(id)}
+            onChange={(on) => choose(id, on)}
+          />
         ))}
         {!index.length && !text.trim() && <p className="subtle">{translate('menuEditor.add.none')}</p>}
         {found.length > listed && <p className="subtle">{translate('menuEditor.add.more')}</p>}

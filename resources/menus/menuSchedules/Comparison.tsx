@@ -7,8 +7,10 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
+import { treeRowId } from '#ui/tree/groups.ts';
 import { useMenuEditor, type MenuEditor } from './menuEditor.ts';
 import menus from './resource.ts';
+import { recordIn } from './useLibrary.ts';
 
 /** What publishing the saved menu would change; another version is compared again. */
 const useComparison = ({ params, base }: MenuEditor) =>
@@ -58,13 +60,15 @@ interface ShownProps {
 }
 
 function Shown({ compared, onShow }: ShownProps) {
-  const { words, unsaved, show } = useMenuEditor();
+  const { words, unsaved, show, library, nameOf } = useMenuEditor();
   const translate = useTranslate();
   const { money, day } = useFormats();
   const { problems, difference, orders, currency, published } = compared;
+  /** In the person's language, unless it has been deleted since. */
+  const shownName = (row: string, name: string) => (recordIn(library, row) ? nameOf(row) : name);
   const namesOf = (all: readonly { id: string; name: string }[], ofCategories: boolean) =>
     [
-      ...all.slice(0, listed).map(({ id, name }) => words.recordName(id, ofCategories) ?? name),
+      ...all.slice(0, listed).map(({ id, name }) => shownName(ofCategories ? id : treeRowId('', id), name)),
       ...(all.length > listed ? [translate('menuEditor.compare.rest', { count: all.length - listed })] : []),
     ].join(', ');
   const none =
@@ -125,7 +129,7 @@ function Shown({ compared, onShow }: ShownProps) {
           <Differences
             differences={difference.prices.map(({ id, name, before, after }) => ({
               key: id,
-              label: words.recordName(id, false) ?? name,
+              label: shownName(treeRowId('', id), name),
               before: money(before, currency),
               after: money(after, currency),
             }))}

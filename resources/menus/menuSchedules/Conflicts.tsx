@@ -22,7 +22,7 @@ export function Conflicts() {
           )}
           <Radios
             label={words.pathText(path)}
-            value={merging.preferred.has(path)}
+            value={merging.preferred.includes(path)}
             options={(['mine', 'theirs'] as const).map((whose) => [
               whose === 'theirs',
               translate(`menuEditor.${whose}`),

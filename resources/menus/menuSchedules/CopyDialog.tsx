@@ -12,7 +12,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { ChosenBoxes } from '#ui/CheckboxGroup.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
@@ -109,29 +109,24 @@ export default function CopyDialog({ params, onClose }: { params?: MenuParams; o
               />
             )}
             {menu && (
-              <CheckboxGroup
+              <ChosenBoxes
                 legend={labelOf(later.menuServices)}
-                boxes={menuServices.map((name) => ({
-                  name,
-                  label: labelOf(menuServiceLabels[name]),
-                  on: services.includes(name),
-                }))}
-                onChange={(name, on) =>
-                  setServices(menuServices.filter((one) => (one === name ? on : services.includes(one))))
-                }
+                options={menuServices.map((value) => ({ value, label: labelOf(menuServiceLabels[value]) }))}
+                chosen={services}
+                onChange={setServices}
               />
             )}
             {menu && branches.length > 0 && (
-              <CheckboxGroup
+              <ChosenBoxes
                 legend={labelOf(common.branches)}
-                boxes={branches.map(({ id, name, reason }) => ({
-                  name: id,
+                options={branches.map(({ id, name, reason }) => ({
+                  value: id,
                   label: name,
-                  on: chosen.includes(id),
                   disabled: !able.has(id),
                   ...(!able.has(id) && reason && { title: translate(`menuEditor.copy.${reason}`) }),
                 }))}
-                onChange={(id, on) => setBranchIds([...chosen.filter((one) => one !== id), ...(on ? [id] : [])])}
+                chosen={chosen}
+                onChange={setBranchIds}
               />
             )}
           </>

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { minorUnits } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { Differences } from '#ui/Differences.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
@@ -35,16 +36,13 @@ export default function PriceDialog({ params, priced, onClose }: EditorDialogPro
   const step =
     chosenStep ??
     (by === 'percent' && whole > 1 && priced.every(({ prices: { usual } }) => usual % whole === 0) ? 1 : 0);
-  const rule = useMemo(
-    (): PriceRule => ({
-      by,
-      value: valid ? (by === 'percent' ? Math.round(amount * 100) : minorUnits(amount, currency)) : 0,
-      step: Math.max(1, minorUnits(step, currency)),
-      direction,
-    }),
-    [by, amount, valid, step, direction, currency],
-  );
-  const prices = useMemo(() => priced.map((one) => newPrice(one.prices.usual, rule)), [priced, rule]);
+  const rule: PriceRule = {
+    by,
+    value: valid ? (by === 'percent' ? Math.round(amount * 100) : minorUnits(amount, currency)) : 0,
+    step: Math.max(1, minorUnits(step, currency)),
+    direction,
+  };
+  const prices = priced.map((one) => newPrice(one.prices.usual, rule));
   const { total, largest } = roundingOf(prices);
   const said = (minor: number) => money(Math.round(minor), currency);
   const apply = () => {
@@ -105,20 +103,14 @@ export default function PriceDialog({ params, priced, onClose }: EditorDialogPro
       )}
       {valid && (
         <div className="scroll-y scroll-fit">
-          <table className="plain-table">
-            <tbody>
-              {priced.slice(0, listed).map(({ id, name }, at) => (
-                <tr key={id}>
-                  <th scope="row" className="wrap">
-                    {name}
-                  </th>
-                  <td className="end menu-price-change">
-                    {money(prices[at]?.old ?? 0, currency)} → <b>{money(prices[at]?.price ?? 0, currency)}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Differences
+            differences={priced.slice(0, listed).map(({ id, name, prices: { usual } }, at) => ({
+              key: id,
+              label: name,
+              before: money(usual, currency),
+              after: <b>{money(prices[at]?.price ?? 0, currency)}</b>,
+            }))}
+          />
           {priced.length > listed && <p className="subtle">+{priced.length - listed}</p>}
         </div>
       )}

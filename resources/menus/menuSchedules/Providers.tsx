@@ -6,7 +6,7 @@ import { listOrderProviders } from '#contract/organization/branches.ts';
 import { call } from '#data-provider/client.ts';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { ChosenBoxes } from '#ui/CheckboxGroup.tsx';
 
 const orderServices: Partial<Record<MenuService, 'table' | 'takeout' | 'delivery'>> = {
   dineIn: 'table',
@@ -33,15 +33,15 @@ export default function Providers({ source, label, readOnly }: InputProps) {
   });
   const names = new Map([...chosen.map((id) => [id, id] as const), ...data.map(({ id, name }) => [id, name] as const)]);
   return (
-    <CheckboxGroup
+    <ChosenBoxes
       legend={label}
-      boxes={[...names].map(([name, text]) => ({ name, label: text, on: chosen.includes(name) }))}
-      readOnly={readOnly}
-      onChange={(name, on) => setValue(source, on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+      options={[...names].map(([value, text]) => ({ value, label: text }))}
+      onChange={(now) => setValue(source, now)}
+      {...{ chosen, readOnly }}
     >
       <span className="subtle small">
         {translate(names.size ? 'menuEditor.providersText' : 'menuEditor.noProviders')}
       </span>
-    </CheckboxGroup>
+    </ChosenBoxes>
   );
 }

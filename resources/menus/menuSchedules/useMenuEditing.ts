@@ -25,7 +25,7 @@ interface Merging {
   theirs: MenuSchedule;
   conflicts: readonly MergeConflict[];
   /** The paths of conflicts where their change counts. */
-  preferred: ReadonlySet<string>;
+  preferred: readonly string[];
 }
 
 /** A menu that is edited: undo, saving, merging with what others have saved, and its status. */
@@ -43,8 +43,8 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, mayEdit
     queries.setQueryData([menus.name, params.companyId, 'one', getSchedule.path, { params }], menu);
     void queries.invalidateQueries({ queryKey: [menus.name], refetchType: 'none' });
   };
-  const mergedWith = (theirs: MenuSchedule, preferred: ReadonlySet<string>) =>
-    mergeMenus(contentIn(base), contentOf(draft), contentIn(theirs), preferred);
+  const mergedWith = (theirs: MenuSchedule, preferred: readonly string[]) =>
+    mergeMenus(contentIn(base), contentOf(draft), contentIn(theirs), new Set(preferred));
   const save = useAction(
     async (merged: { draft: MenuDraft; version: number } | undefined) => {
       const sent = merged?.draft ?? draft;
@@ -67,8 +67,8 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, mayEdit
           return;
         }
         const theirs = await call(getSchedule, { params });
-        const { merged, conflicts } = mergedWith(theirs, new Set());
-        if (conflicts.length) setMerging({ theirs, conflicts, preferred: new Set() });
+        const { merged, conflicts } = mergedWith(theirs, []);
+        if (conflicts.length) setMerging({ theirs, conflicts, preferred: [] });
         else save.mutate({ draft: draftOf(merged), version: theirs.version });
       },
     },
@@ -103,11 +103,8 @@ export function useMenuEditing(stored: MenuSchedule, params: MenuParams, mayEdit
     /** Chooses whose change counts where both have changed something. */
     prefer: (path: string, theirs: boolean) =>
       setMerging((all) => {
-        if (!all) return all;
-        const preferred = new Set(all.preferred);
-        if (theirs) preferred.add(path);
-        else preferred.delete(path);
-        return { ...all, preferred };
+        const others = all?.preferred.filter((one) => one !== path) ?? [];
+        return all && { ...all, preferred: theirs ? [...others, path] : others };
       }),
     saveMerged: () => {
       if (!merging) return;

@@ -62,9 +62,6 @@ export function useMenuWords(nameOf: (row: string) => string, library: Library, 
   };
   return {
     fieldText,
-    /** In the person's language; null for one that has been deleted since. */
-    recordName: (id: string, isCategory: boolean) =>
-      isCategory ? (library.categories.has(id) ? nameOf(id) : null) : library.items.has(id) ? itemName(id) : null,
     /** Whether a path names an item with all that the menu says of it. */
     isWhole: (path: string) => path.startsWith('items.') && partsOf(path).field === undefined,
     /** What a path of a conflict names. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldMenu } from '#resources/framework/view/FieldMenu.tsx';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { ChosenBoxes } from '#ui/CheckboxGroup.tsx';
 import type { ConditionName, ReservationConditions } from './address.ts';
 import { conditionChoices, isSeveral, useConditionWords, conditionValues } from './conditions.ts';
 
@@ -36,16 +36,11 @@ export default function ConditionPanel(props: ConditionPanelProps) {
       {!name ? (
         <FieldMenu fields={offered.map((one) => [one, label(one)])} onPick={onPick} />
       ) : isSeveral(name) ? (
-        <CheckboxGroup
+        <ChosenBoxes
           legend={label(name)}
-          boxes={choices.map((value) => ({
-            name: String(value),
-            label: word(name, value),
-            on: values.includes(value),
-          }))}
-          onChange={(one, on) =>
-            setValues(choices.filter((value) => (String(value) === one ? on : values.includes(value))))
-          }
+          options={choices.map((value) => ({ value, label: word(name, value) }))}
+          chosen={values}
+          onChange={setValues}
         />
       ) : (
         <Radios

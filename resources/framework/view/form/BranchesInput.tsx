@@ -2,7 +2,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { ChosenBoxes } from '#ui/CheckboxGroup.tsx';
 import { type InputProps } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -24,20 +24,19 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
   const chosen = (field.value ?? []) as readonly string[];
   const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
   return (
-    <CheckboxGroup
+    <ChosenBoxes
       legend={label}
-      readOnly={readOnly}
-      boxes={branches.map(({ id, name }) => ({
-        name: id,
+      options={branches.map(({ id, name }) => ({
+        value: id,
         label: (
           <span className="row">
             {name}
             {beside?.(id)}
           </span>
         ),
-        on: chosen.includes(id),
       }))}
-      onChange={(id, on) => choose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+      onChange={choose}
+      {...{ chosen, readOnly }}
     >
       <div className="whole-row">
         {!readOnly && (
@@ -53,6 +52,6 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
         {!chosen.length && whenNone}
         <Fault message={fieldState.error?.message} />
       </div>
-    </CheckboxGroup>
+    </ChosenBoxes>
   );
 }

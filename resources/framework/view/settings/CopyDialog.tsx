@@ -8,6 +8,7 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { Skeleton } from '#ui/states.tsx';
+import { useNameSet } from '#ui/useNameSet.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
@@ -30,7 +31,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const { copy, takeBack } = useCopy(card);
   const { branches, me } = useScope();
   const others = branches.filter((branch) => branch.id !== from.branchId);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, choose] = useNameSet();
   const [done, setDone] = useState<number | null>(null);
   const [copied, setCopied] = useState<readonly Copied[] | null>(null);
   const own = [...(card.keeps ?? []), ...((!me.isAdmin && card.admin) || [])].map((name) =>
@@ -54,8 +55,6 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
     return { branch, now, error: answers[at]?.error, differs };
   });
   const able = rows.filter(({ differs }) => differs.length > 0);
-  const toggle = (branchId: string) =>
-    setChosen((all) => new Set(all.has(branchId) ? [...all].filter((one) => one !== branchId) : [...all, branchId]));
   const run = async () => {
     const targets = others.filter((branch) => chosen.has(branch.id));
     const all: Copied[] = [];
@@ -109,7 +108,12 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
             <Button
               variant="link"
               disabled={busy}
-              onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
+              onClick={() =>
+                choose(
+                  able.map(({ branch }) => branch.id),
+                  true,
+                )
+              }
             >
               {later.chooseAll[language]}
             </Button>
@@ -133,7 +137,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
               label={branch.name}
               on={chosen.has(branch.id)}
               disabled={busy || differs.length === 0}
-              onChange={() => toggle(branch.id)}
+              onChange={(on) => choose(branch.id, on)}
             />
             {error ? (
               <p className="fail">{errorText(error, translate)}</p>

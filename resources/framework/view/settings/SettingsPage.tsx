@@ -8,6 +8,7 @@ import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useNameSet } from '#ui/useNameSet.ts';
 import type { Settings, SettingsCard } from '../../settings.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -23,23 +24,6 @@ const fieldsIn = (cards: readonly SettingsCard[]) =>
 
 /** The key of a form's state: a card of the company, or of one branch. */
 const draftKey = (card: string, branchId: string | null) => `${card} ${branchId ?? ''}`;
-
-/** A set of keys with a property; the same object while nothing changes. */
-function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] {
-  const [names, setNames] = useState<ReadonlySet<string>>(new Set());
-  const mark = useCallback(
-    (name: string, is: boolean) =>
-      setNames((all) => {
-        if (all.has(name) === is) return all;
-        const next = new Set(all);
-        if (is) next.add(name);
-        else next.delete(name);
-        return next;
-      }),
-    [],
-  );
-  return [names, mark];
-}
 
 interface SettingsPageProps extends Settings {
   /** The branch is selected in the top bar. */
@@ -57,8 +41,8 @@ export function SettingsPage({ cards: all, aside, branchInBar = false }: Setting
   const [search, setSearch] = useSearchParams();
   const { companyId, me } = useScope();
   const cards = all.filter(({ adminOnly }) => !adminOnly || me.isAdmin);
-  const [unsaved, markUnsaved] = useNames();
-  const [settled, markSettled] = useNames();
+  const [unsaved, markUnsaved] = useNameSet();
+  const [settled, markSettled] = useNameSet();
   const [words, setWords] = useState('');
   const [inside, setInside] = useState<Readonly<Record<string, string>>>({});
   const page = useRef<HTMLDivElement>(null);

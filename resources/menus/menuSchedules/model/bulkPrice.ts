@@ -11,7 +11,6 @@ export interface PriceRule {
 }
 
 export interface NewPrice {
-  old: number;
   price: number;
   /** What rounding adds to the exact price, in minor units; it may be part of one. */
   rounding: number;
@@ -26,7 +25,7 @@ export function newPrice(old: number, { by, value, step, direction }: PriceRule)
   const size = Math.max(1, step);
   const most = Math.floor(structuredMenuLimits.price / size) * size;
   const price = Math.min(Math.max(rounded[direction](exact / size) * size, 0), most);
-  return { old, price, rounding: price - Math.max(exact, 0) };
+  return { price, rounding: price - Math.max(exact, 0) };
 }
 
 /** What rounding adds over all prices, and the largest difference of one. */

@@ -14,9 +14,11 @@ export interface Named {
 export const searchedText = ({ code, name }: Named): string =>
   fold([code, ...Object.values(name)].filter(Boolean).join('\n'));
 
-/** What is done with a row; the id of an existing record, a new one, or nothing. */
-export type RowDecision =
-  { kind: 'item'; id: string } | { kind: 'category'; id: string } | { kind: 'newItem' | 'newCategory' | 'skip' };
+/** What is done with a row: it is an existing record, a new one without an id, or left out. */
+export interface RowDecision {
+  kind: 'item' | 'category' | 'skip';
+  id?: string;
+}
 
 export interface PastedRow {
   /** Its number on the clipboard, from 1. */
@@ -27,7 +29,7 @@ export interface PastedRow {
   price: number | null;
   /** A cell that stands where the price should be, and is none. */
   unreadable: string | null;
-  /** Existing items with that name or code. */
+  /** Existing items with that name or code, otherwise categories. */
   found: readonly string[];
   /** An earlier line with the same item. */
   repeats: number | null;
@@ -71,29 +73,23 @@ export function readRows(
     const texts = filled.filter((_, index) => index !== priceAt);
     const [one = '', other] = texts;
     if (!one) return [];
-    const found = lookup(items, texts);
     const price = prices[priceAt] ?? null;
     // Of a code and a name, the one that looks like a code.
     const codeFirst = other !== undefined && looksLikeCode(one) && !looksLikeCode(other);
     const name = (codeFirst ? other : one).slice(0, limits.name);
     const code = other === undefined ? null : codeFirst ? one : looksLikeCode(other) ? other : null;
-    const [category] = price === null ? lookup(categories, [one]) : [];
-    const [item] = found;
     const unreadable = price === null && filled.length > 1 && code !== other ? (other ?? null) : null;
+    const asItems = lookup(items, texts);
+    const asCategories = price === null ? lookup(categories, [one]) : [];
+    const found = asItems.length ? asItems : asCategories;
     // A line with a single cell is a heading; an item without a price would be free, so the user decides about it.
-    const missing = filled.length === 1 ? 'newCategory' : 'newItem';
+    const isItem = asItems.length > 0 || (!asCategories.length && filled.length > 1);
+    const [id] = found;
     const decision: RowDecision =
-      unreadable !== null
-        ? { kind: 'skip' }
-        : item !== undefined
-          ? { kind: 'item', id: item }
-          : category !== undefined
-            ? { kind: 'category', id: category }
-            : { kind: missing };
-    const same = decision.kind === 'item' ? `item ${decision.id}` : `new ${newKey({ name, code })}`;
-    const isItem = decision.kind === 'item' || decision.kind === 'newItem';
-    const repeats = (isItem && first.get(same)) || null;
-    if (isItem && !repeats) first.set(same, at + 1);
+      unreadable === null ? { kind: isItem ? 'item' : 'category', ...(id !== undefined && { id }) } : { kind: 'skip' };
+    const same = decision.kind === 'item' && (id ?? `new ${newKey({ name, code })}`);
+    const repeats = (same && first.get(same)) || null;
+    if (same && !repeats) first.set(same, at + 1);
     return [{ line: at + 1, name, code, price, unreadable, found, repeats, decision }];
   });
 }

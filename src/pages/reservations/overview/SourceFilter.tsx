@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sourceTypeOf, sourceTypes } from '#contract/reservations/reservations.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { PopupForm } from '#ui/PopupForm.tsx';
-import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { Checkbox, ChosenBoxes } from '#ui/CheckboxGroup.tsx';
 import { useSourceText } from './useSourceText.tsx';
 import { useSources } from './useStatistics.ts';
 
@@ -52,11 +52,12 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
             const own = offered.filter((source) => sourceTypeOf(source) === type);
             return (
               own.length > 0 && (
-                <CheckboxGroup
+                <ChosenBoxes
                   key={type}
                   legend={sourceType(type)}
-                  boxes={own.map((name) => ({ name, label: nameOf(name), on: draft.includes(name) }))}
-                  onChange={(name, on) => setDraft(on ? [...draft, name] : draft.filter((one) => one !== name))}
+                  options={own.map((name) => ({ value: name, label: nameOf(name) }))}
+                  chosen={draft}
+                  onChange={setDraft}
                 />
               )
             );
