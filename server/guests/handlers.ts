@@ -10,7 +10,7 @@ import {
 } from '#contract/guests/guestRecords.ts';
 import { grants, type Permission } from '#contract/core/permissions.ts';
 import { pick } from 'es-toolkit';
-import { answerChange, handle, inTransaction, type Handled } from '#server/platform/http/handle.ts';
+import { answerChange, handle, handleChange, inTransaction, type Handled } from '#server/platform/http/handle.ts';
 import { addGuestNote, changeNote, deleteNote } from './notes.ts';
 import { pageParams } from './page.ts';
 import { answersOf, campaignsOf, notesOf, readGuestVisits, vouchersOf } from './records.ts';
@@ -41,7 +41,5 @@ export const guestRecordHandlers: Handled[] = [
   handle(patchGuestNote, (call) =>
     answerChange(call, (transaction) => changeNote(transaction, call, call.params, call.body)),
   ),
-  handle(deleteGuestNote, (call) =>
-    inTransaction(call, (transaction) => deleteNote(transaction, call, call.params, call.query)),
-  ),
+  handleChange(deleteGuestNote, (transaction, call) => deleteNote(transaction, call, call.params, call.query)),
 ];

@@ -3,6 +3,7 @@ import * as contract from '#contract/feedback/surveys.ts';
 import {
   answerVersion,
   handle,
+  handleChange,
   inTransaction,
   scopeOf,
   type Call,
@@ -37,9 +38,7 @@ export const surveyHandlers: Handled[] = [
     return findSurvey(...reading(call), formId);
   }),
 
-  handle(contract.unlinkSurvey, (call) =>
-    inTransaction(call, (transaction) => takeAway(transaction, call, call.params.surveyId)),
-  ),
+  handleChange(contract.unlinkSurvey, (transaction, call) => takeAway(transaction, call, call.params.surveyId)),
 
   handle(contract.linkSurvey, async (call) => {
     const { surveyId: id, provider } = call.body;
@@ -84,9 +83,7 @@ export const complaintHandlers: Handled[] = [
     return complaintAt(...reading(call), submissionId);
   }),
 
-  handle(inbox.addComplaintNote, (call) =>
-    inTransaction(call, (transaction) =>
-      insertComplaintNote(transaction, call, call.params.submissionId, call.body.text),
-    ),
+  handleChange(inbox.addComplaintNote, (transaction, call) =>
+    insertComplaintNote(transaction, call, call.params.submissionId, call.body.text),
   ),
 ];

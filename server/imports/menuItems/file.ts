@@ -4,11 +4,12 @@ import type { ExportFormat } from '#contract/core/exports.ts';
 import { menuItemFieldLabel, taxAdded } from '#contract/imports/menuItemImportLabels.ts';
 import { exportMenuItems, menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
 import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
-import type { MenuText, MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
+import type { MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { defaults } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { textIn } from '#resources/framework/values.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
 import { categoryTable, itemTable } from '#server/menus/tables.ts';
 import { branches } from '#server/platform/db/schema.ts';
@@ -36,12 +37,10 @@ interface Context {
   callsModifier: (id: string) => string;
 }
 
-const first = (text: MenuText, language: Language) => text[language] ?? Object.values(text).find((one) => one) ?? null;
-
 /** Calls records by the shortest word that only means them: the code, the name, or the id. */
 function callerOf(records: readonly NamedRecord[], language: Language, find: (word: string) => string | null) {
   const words = new Map(
-    records.map(({ id, code, name }) => [id, [code, first(name, language)].find((word) => word && find(word) === id)]),
+    records.map(({ id, code, name }) => [id, [code, textIn(name, language)].find((word) => word && find(word) === id)]),
   );
   return (id: string) => words.get(id) ?? id;
 }
@@ -68,7 +67,7 @@ const cells: Readonly<Record<MenuItemImportPart, CellOf>> = {
   name: ({ name }, _, of) => name[of as Language] ?? null,
   category({ category }, { categories, language }) {
     const { code, name } = categories.get(category ?? '') ?? {};
-    return code ?? (name ? first(name, language) : null);
+    return code ?? (name ? textIn(name, language) : null);
   },
   description: ({ description }, _, of) => description?.[of as Language] ?? null,
   price: ({ price, prices }, context, of) => major(of ? forService(prices, of)?.price : price, context),

@@ -1,7 +1,7 @@
 import * as copies from '#contract/menus/menuCopies.ts';
 import * as contract from '#contract/menus/menuSchedules.ts';
 import type { ScheduleStatus } from '#contract/menus/menuValues.ts';
-import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { handle, handleChange, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { branchesSeen } from '#server/organization/companies/branches.ts';
 import { changeBy, type CompanyCaller } from '#server/platform/records/change.ts';
 import { menuCompany, branchesForCopies } from './company.ts';
@@ -41,9 +41,7 @@ export const menuScheduleHandlers: Handled[] = [
   handle(contract.copyAvailability, async (call) => ({
     branches: await branchesForCopies(call.services, scopeOf(call), call.params.service, call.query.branchId),
   })),
-  handle(contract.createSchedule, (call) =>
-    inTransaction(call, (transaction) => createMenu(transaction, call, call.params, call.body)),
-  ),
+  handleChange(contract.createSchedule, (transaction, call) => createMenu(transaction, call, call.params, call.body)),
   handle(contract.getSchedule, (call) => findMenu(call.services.database.sql, call.params)),
   handle(contract.putSchedule, (call) =>
     changing(call, (transaction) => putMenu(transaction, changeBy(call), call.params, call.body, scopeOf(call))),
@@ -53,9 +51,7 @@ export const menuScheduleHandlers: Handled[] = [
     const rows = await branchesSeen(call.services, scopeOf(call));
     return inTransaction(call, (transaction) => copyMenu(transaction, call, rows, call.body));
   }),
-  handle(copies.undoCopy, (call) =>
-    inTransaction(call, (transaction) => revertCopy(transaction, call, call.params.copyId)),
-  ),
+  handleChange(copies.undoCopy, (transaction, call) => revertCopy(transaction, call, call.params.copyId)),
   handle(contract.publishSchedule, becoming('published')),
   handle(contract.unpublishSchedule, becoming('unpublished')),
   handle(contract.archiveSchedule, becoming('archived')),

@@ -58,19 +58,24 @@ const anyItem = (itemIds: readonly string[]) => {
   return or(sql`${itemsOfDraft} ?| ${wanted}`, sql`${published} -> 'items' ?| ${wanted}`);
 };
 
-/** Menus at branches that the viewer sees. */
-const seenBy = (viewer: BranchAccess, condition: SQL | undefined) =>
-  and(equal(menuSchedules, { companyId: viewer.companyId }), atVisibleBranches(branchId, viewer), condition);
-const listed = { id: menuId, name, branchId, status };
+/** Menus at branches that the viewer sees, by name, with more of their columns. */
+const menusSeen = <More extends Record<string, SQL>>(
+  database: Sql,
+  viewer: BranchAccess,
+  condition: SQL | undefined,
+  more: More,
+) =>
+  database
+    .select({ id: menuId, name, branchId, status, ...more })
+    .from(menuSchedules)
+    .where(and(equal(menuSchedules, { companyId: viewer.companyId }), atVisibleBranches(branchId, viewer), condition))
+    .orderBy(asc(nameText), asc(menuId))
+    .limit(most);
 
 /** The menus that have any of the items, in their draft or for guests, each with those that it has. */
 export async function menusWith(database: Sql, viewer: BranchAccess, itemIds: readonly string[]) {
-  const rows = await database
-    .select({ ...listed, drafted: itemsOfDraft, shown: itemsShown })
-    .from(menuSchedules)
-    .where(seenBy(viewer, anyItem(itemIds)))
-    .orderBy(asc(nameText), asc(menuId))
-    .limit(most);
+  const more = { drafted: itemsOfDraft, shown: itemsShown };
+  const rows = await menusSeen(database, viewer, anyItem(itemIds), more);
   return rows.map(({ drafted: own, shown: seen, ...menu }) => {
     const found = new Set([...own, ...(seen ?? [])]);
     return { ...menu, itemIds: [...new Set(itemIds)].filter((item) => found.has(item)) };
@@ -89,12 +94,7 @@ async function usesWhere(
     .from(menuItems)
     .where(and(equal(menuItems, { companyId: viewer.companyId }), found))
     .orderBy(asc(menuItems.id));
-  const schedules = await database
-    .select(listed)
-    .from(menuSchedules)
-    .where(seenBy(viewer, menus(items.map(({ id }) => id))))
-    .orderBy(asc(nameText), asc(menuId))
-    .limit(most);
+  const schedules = await menusSeen(database, viewer, menus(items.map(({ id }) => id)), {});
   return { schedules, items: items.slice(0, firstItems), total: items.length };
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/menus/soldOut.ts';
-import { handle, inTransaction, type Handled } from '#server/platform/http/handle.ts';
+import { handle, handleChange, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { soldOutListOf } from './list.ts';
 import { markSoldOut } from './marks.ts';
@@ -8,13 +8,11 @@ import { changeStock, stockChangesOf } from './stock.ts';
 /** What is sold out at a branch, and its stock. */
 export const soldOutHandlers: Handled[] = [
   handle(contract.getSoldOut, ({ services, params }) => soldOutListOf(services.database.sql, params)),
-  handle(contract.putSoldOut, (call) =>
-    inTransaction(call, (transaction) =>
-      markSoldOut(transaction, changeBy(call), call.params.branchId, call.body.changes),
-    ),
+  handleChange(contract.putSoldOut, (transaction, call) =>
+    markSoldOut(transaction, changeBy(call), call.params.branchId, call.body.changes),
   ),
-  handle(contract.putStock, (call) =>
-    inTransaction(call, (transaction) => changeStock(transaction, changeBy(call), call.params, call.body)),
+  handleChange(contract.putStock, (transaction, call) =>
+    changeStock(transaction, changeBy(call), call.params, call.body),
   ),
   handle(contract.listStockChanges, ({ services, params, query }) =>
     stockChangesOf(services.database.sql, params, query),

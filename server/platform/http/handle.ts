@@ -90,6 +90,12 @@ export function scopeOf(call: { scope: CompanyScope | null }): CompanyScope {
 export const inTransaction = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
   withAnswers(() => call.services.database.transaction(work));
 
+/** Connects a handler that changes something in one transaction to its endpoint. */
+export const handleChange = <E extends Endpoint>(
+  endpoint: E,
+  change: (transaction: Sql, call: Call<E>) => ReturnType<Handler<E>>,
+): Handled => handle(endpoint, (call) => inTransaction(call, (transaction) => change(transaction, call)));
+
 /** Returns the new version in the ETag, as patches do (specification, section 8). */
 export function answerVersion(call: Pick<Call, 'reply'>, version: number): void {
   call.reply.header('etag', `"${version}"`);

@@ -4,7 +4,7 @@ import * as contract from '#contract/reservations/queue/board.ts';
 import { branchAt } from '#server/organization/companies/branches.ts';
 import { answerBranchChange, branchPart } from '#server/organization/companies/change.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
-import { handle, inTransaction, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { handle, handleChange, inTransaction, type Call, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { settingsValues } from '#server/platform/records/settings.ts';
 import { addBoardLink, boardLinksOf, revokeLink, rotateLink } from './links.ts';
@@ -47,7 +47,5 @@ export const boardHandlers: Handled[] = [
       await inTransaction(call, (transaction) => rotateLink(transaction, params, body.version, changeBy(call))),
     );
   }),
-  handle(contract.revokeBoardLink, (call) =>
-    inTransaction(call, (transaction) => revokeLink(transaction, call.params, changeBy(call))),
-  ),
+  handleChange(contract.revokeBoardLink, (transaction, call) => revokeLink(transaction, call.params, changeBy(call))),
 ];
