@@ -7,13 +7,13 @@ import {
   type FoldableEvent,
   type FoldedReservation,
 } from '#contract/reservations/reservationFold.ts';
-import { lockGuests } from '#server/guests/crm/lockGuests.ts';
+import { lockIds } from '#server/platform/records/lockIds.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import type { Wordings } from '#server/platform/kernel/services.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
-import { reservationEvents } from '#server/platform/db/schema.ts';
+import { customers, reservationEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { queueNotifications, type Happened } from '#server/notices/notifications/queue.ts';
 import { updateFigures, visitChanges } from './figures.ts';
@@ -166,7 +166,7 @@ class Batch {
     const batch = new Batch(companyId, guests);
     const linked = new Set([...guests.values()].filter((id) => id !== null));
     const wanted = new Set([...linked, ...found.flatMap(({ customerId }) => customerId ?? [])]);
-    const there = await lockGuests(transaction, companyId, [...wanted], 'no key update');
+    const there = await lockIds(transaction, customers, companyId, [...wanted], 'no key update');
     const locked = await holdReservations(
       transaction,
       companyId,

@@ -61,23 +61,16 @@ function dishes(name: string): Record<'varied' | 'full', ShownItem[]> {
   };
 }
 
-export const menuStates = ['menu', 'full', 'nothing', 'wrongTime', 'paused', 'qr'] as const;
+type Draw = (language: Language, own: OwnTexts, named: Named) => string;
 
-/** The page in one of its states. */
-export function menuSample(
-  state: (typeof menuStates)[number],
-  language: Language,
-  { branch, title }: Named,
-  own: OwnTexts,
-): string {
-  const frame = { language, own };
-  const { varied, full } = dishes(title);
-  const html = (items: ShownItem[]) => {
+/** The page with some dishes, and in a state. */
+const pageWith =
+  (shown: 'varied' | 'full', state: Partial<MenuPage> = {}): Draw =>
+  (language, own, { branch, title }) => {
+    const frame = { language, own };
+    const items = dishes(title)[shown];
     const categories = [1, 2].map(() => ({ name: title, description: '', picture: null, items }));
-    return menuHtml({ name: title, currency: 'TWD', categories }, frame);
-  };
-  const page = (more: Partial<MenuPage>) =>
-    menuPage({
+    return menuPage({
       ...frame,
       branch,
       chosen: null,
@@ -85,21 +78,24 @@ export function menuSample(
       service: 'dineIn',
       services: menuServices,
       menuName: title,
-      menu: html(varied),
+      menu: menuHtml({ name: title, currency: 'TWD', categories }, frame),
       next: null,
       isPaused: false,
       version: '',
       till: undefined,
-      ...more,
+      ...state,
     });
-  const next = { name: title, time: '2027-03-05 11:00' };
-  const pages: Record<typeof state, () => string> = {
-    menu: () => page({}),
-    full: () => page({ menu: html(full) }),
-    nothing: () => page({ menuName: null, menu: null, chosen: '2027-03-05T03:00', next }),
-    wrongTime: () => page({ isWrongTime: true }),
-    paused: () => page({ isPaused: true }),
-    qr: () => qrPage({ ...frame, branch, link: 'https://maitre.example/m/sample' }),
   };
-  return pages[state]();
-}
+
+const nothing = { menuName: null, menu: null, chosen: '2027-03-05T03:00' };
+
+/** The page in each of its states, and the sheet with its QR code. */
+export const menuPages: readonly Draw[] = [
+  pageWith('varied'),
+  pageWith('full'),
+  (language, own, named) =>
+    pageWith('varied', { ...nothing, next: { name: named.title, time: '2027-03-05 11:00' } })(language, own, named),
+  pageWith('varied', { isWrongTime: true }),
+  pageWith('varied', { isPaused: true }),
+  (language, own, { branch }) => qrPage({ language, own, branch, link: 'https://maitre.example/m/sample' }),
+];

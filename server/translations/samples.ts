@@ -20,7 +20,7 @@ import { failurePage } from '../platform/http/guestPages.ts';
 import { invitationMail } from '../platform/mail/invitationMail.ts';
 import { passwordMail } from '../platform/mail/passwordMail.ts';
 import { partyMessage } from '../reservations/queue/messages.ts';
-import { menuSample, menuStates } from './menuSamples.ts';
+import { menuPages } from './menuSamples.ts';
 import { offerPages, offersSent } from './offerSamples.ts';
 import { boardSamples, joinSamples, ticketSamples, walkSamples } from './queueSamples.ts';
 
@@ -169,7 +169,7 @@ export const samples: Readonly<Record<PreviewPlatform, Readonly<Record<string, r
     ],
     queueJoin: pages(joinSamples),
     waitlistOffer: pages(offerPages),
-    menu: menuStates.map((state) => (language, own) => page(menuSample(state, language, facts[language], own))),
+    menu: pages(menuPages),
     failures: [
       (language, own) => page(failurePage(language, true, own)),
       (language, own) => page(failurePage(language, false, own)),

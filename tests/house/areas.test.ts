@@ -14,7 +14,7 @@ const shown: Readonly<Record<string, string>> = {
   'guests/bulk': 'undo',
   'marketing/campaigns': 'preflight store',
   'organization/companies': 'branches change queries',
-  'guests/crm': 'conditions consents goneGuest guest lockGuests queries rules selection',
+  'guests/crm': 'conditions consents goneGuest guest queries rules selection',
   'money/deposits': 'payBack payments',
   menus: 'revision tables',
   'menus/guestMenu': 'page picturesJob shown texts',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { lockMergedGuests } from '#server/guests/duplicates/merge.ts';
-import { lockGuests } from '#server/guests/crm/lockGuests.ts';
+import { lockIds } from '#server/platform/records/lockIds.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { freshDatabase, isCluster } from '#tests/support/database.ts';
 
@@ -49,7 +49,7 @@ it.skipIf(isCluster)('a bulk edit, a merge and reservations of the same guests d
   const bulkEdit = (transaction: Sql) =>
     transaction.execute(sql`select c.id from customers c where c.company_id = ${companyId} and c.id in ${ids}
       order by c.id limit 1000 for update`);
-  const reservations = (transaction: Sql) => lockGuests(transaction, companyId, ids, 'no key update');
+  const reservations = (transaction: Sql) => lockIds(transaction, customers, companyId, ids, 'no key update');
   const merge = (transaction: Sql) => lockMergedGuests(transaction, companyId, ids);
   expect(await together(reservations, merge)).toEqual(['done', 'done']);
   expect(await together(merge, reservations, merge)).toEqual(['done', 'done', 'done']);

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { consentsOfFlags, recordConsents, type NewConsent, type ConsentFlags } from '../crm/consents.ts';
 import { isSeen, noGuest } from '../crm/guest.ts';
 import { whereMerged } from '../crm/goneGuest.ts';
-import { lockGuests } from '../crm/lockGuests.ts';
+import { lockIds } from '#server/platform/records/lockIds.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customerMerges, customers } from '#server/platform/db/schema.ts';
@@ -47,7 +47,7 @@ export async function lockMergedGuests(
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
-  const locked = await lockGuests(transaction, companyId, ids, 'update');
+  const locked = await lockIds(transaction, customers, companyId, ids, 'update');
   const rows = await transaction
     .select()
     .from(customers)

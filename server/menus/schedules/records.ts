@@ -72,21 +72,3 @@ export async function menuRecords(source: Sql, companyId: string, content: MenuC
 
 const wholeOption = (option: ModifierOption) =>
   withEmptyValues(menuModifiers.fields.options.fields, omitBy(option, isNil)) as unknown as ModifierOption;
-
-/** Locks records, so that nobody deletes them until the transaction ends. @returns the ids of those that do not exist */
-export async function lockRecords(
-  transaction: Sql,
-  table: DeclaredTable<object>,
-  companyId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (!ids.length) return new Set();
-  const found = await transaction
-    .select({ id: table.id })
-    .from(table)
-    .where(equal(table, { companyId, id: ids }))
-    .orderBy(table.id)
-    .for('key share');
-  const known = new Set(found.map(({ id }) => id));
-  return new Set(ids.filter((id) => !known.has(id)));
-}

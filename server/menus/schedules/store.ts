@@ -5,6 +5,7 @@ import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuSchedules } from '#server/platform/db/schema.ts';
+import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { scopeOf } from '#server/platform/http/handle.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused } from '#server/platform/kernel/errors.ts';
@@ -16,12 +17,12 @@ import {
   type CompanyCaller,
   type RecordChange,
 } from '#server/platform/records/change.ts';
+import { lockIds } from '#server/platform/records/lockIds.ts';
 import { recordFacts, refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { categoryTable, itemTable } from '../tables.ts';
-import { lockRecords } from './records.ts';
 
 /** Structured menus as they are edited. */
 
@@ -78,11 +79,11 @@ export function contentDifference(before: MenuContent, after: MenuContent) {
 
 /** The ids of a menu's items and categories that do not exist; the others stay until the transaction ends. */
 async function lockContent(transaction: Sql, companyId: string, { items, categories }: MenuContent) {
-  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-  return {
-    items: await lockRecords(transaction, itemTable, companyId, idsOf(items)),
-    categories: await lockRecords(transaction, categoryTable, companyId, idsOf(categories)),
+  const missing = async (table: DeclaredTable<object>, records: readonly { id: string }[]) => {
+    const ids = records.map(({ id }) => id);
+    return new Set(difference(ids, [...(await lockIds(transaction, table, companyId, ids, 'key share'))]));
   };
+  return { items: await missing(itemTable, items), categories: await missing(categoryTable, categories) };
 }
 
 /** A stored menu without what has been deleted since; the rest stays until the transaction ends. */
