@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { Caret } from './Caret.tsx';
 import { OptionSearch, type SelectGroup } from './OptionSearch.tsx';
 import './parts.css';
 import './states.css';
@@ -71,9 +72,7 @@ export function SelectBox({
       >
         <span className="visually-hidden">{search.label}: </span>
         {children}
-        <svg className="push" width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
-          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <Caret className="push" />
       </button>
       {open && (
         <div className="select-box-panel floating">

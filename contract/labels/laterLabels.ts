@@ -43,6 +43,13 @@ export const later = defineLabels('later', {
   menuService: { en: 'Service', zh: '服務', 'zh-cn': '服务', ja: '利用方法' },
   takeout: { en: 'Takeout', zh: '外帶', 'zh-cn': '外带', ja: 'テイクアウト' },
   delivery: { en: 'Delivery', zh: '外送', 'zh-cn': '外卖', ja: 'デリバリー' },
+  /** What is to be said about something. */
+  about: {
+    en: '{{name}}: {{what}}',
+    zh: '{{name}}：{{what}}',
+    'zh-cn': '{{name}}：{{what}}',
+    ja: '{{name}}：{{what}}',
+  },
   takenBack: { en: 'Undone', zh: '已復原', 'zh-cn': '已撤销', ja: '元に戻しました' },
   filter: {
     en: 'Filter: {{filter}}',

@@ -3,6 +3,7 @@ import { clockTime, wallClock } from '#contract/core/zones.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Caret } from '#ui/Caret.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
 import type { SoldOutActions } from './useSoldOut.ts';
 import { soldOutWords as words } from './words.ts';
@@ -66,9 +67,7 @@ export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
         aria-label={labelOf(words.more, { name })}
         onClick={onOpen}
       >
-        <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
-          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <Caret />
       </button>
     </li>
   );

@@ -11,10 +11,11 @@ export type SoldOutActions = Omit<ReturnType<typeof useSoldOut>, 'answer'>;
 /** What is sold out at the branch, and changes of one row: until when it is sold out, and how many are left. */
 export function useSoldOut(companyId: string, branchId: string) {
   const labelOf = useLabels();
+  const about = (name: string, what: string) => labelOf(words.about, { name, what });
   const { answer, params, zone, change, put } = useSoldOutList(companyId, branchId);
   const mark = ({ name, target, id, modifier }: SoldOutRow, until: string) => {
-    const said = until === 'today' ? words.markedToday : until === 'available' ? words.markedAvailable : words.marked;
-    put([{ target, id, modifier, until }], (undone) => labelOf(undone ? words.undone : said, { name }));
+    const now = until === 'today' ? words.nowForToday : until === 'available' ? words.nowAvailable : words.nowSoldOut;
+    put([{ target, id, modifier, until }], (undone) => about(name, labelOf(undone ? words.nowUndone : now)));
   };
   const counting = (itemId: string, wanted: StockChange, reason = '') => ({
     patch: (list: SoldOutList) =>
@@ -28,10 +29,10 @@ export function useSoldOut(companyId: string, branchId: string) {
     change({
       ...counting(id, wanted, reason),
       message: ({ stock }) =>
-        stock === null ? labelOf(words.stopped, { name }) : labelOf(words.stockSet, { name, n: stock }),
+        about(name, stock === null ? labelOf(words.nowUncounted) : labelOf(words.left, { n: stock })),
       undo: ({ previous }) =>
         'stop' in wanted && previous !== null
-          ? { ...counting(id, { to: previous }), message: () => labelOf(words.undone, { name }) }
+          ? { ...counting(id, { to: previous }), message: () => about(name, labelOf(words.nowUndone)) }
           : null,
     });
   return { answer, params, zone, mark, count };

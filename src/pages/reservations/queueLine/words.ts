@@ -2,6 +2,7 @@ import { defineLabels } from '#contract/core/labelLists.ts';
 import type { LineState, QueueRefusal } from '#contract/reservations/queue/line.ts';
 import type { LineAction } from '#contract/reservations/queue/queue.ts';
 import type { Label } from '#contract/core/label.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 
 export const queueWords = defineLabels('queueLine', {
   chooseBranch: {
@@ -186,12 +187,7 @@ export const queueWords = defineLabels('queueLine', {
     'zh-cn': '恢复连接后会自动发送，请勿关闭此页面：',
     ja: '接続が戻り次第送信します。このページを開いたままにしてください：',
   },
-  pending: {
-    en: '{{name}}: {{what}}',
-    zh: '{{name}}：{{what}}',
-    'zh-cn': '{{name}}：{{what}}',
-    ja: '{{name}}：{{what}}',
-  },
+  pending: later.about,
   changedMeanwhile: {
     en: 'It has been changed on another device meanwhile. Look again.',
     zh: '期間已在其他裝置上變更，請再確認一次。',
