@@ -7,6 +7,7 @@ import { firstFiles } from './scripts/web/firstFiles.ts';
 import { lighter } from './scripts/web/lighter.ts';
 import { layersOf, type Layer } from './scripts/web/layers.ts';
 import { lightContract } from './scripts/web/lightContract.ts';
+import { moduleFiles } from './scripts/web/moduleFiles.ts';
 
 const root = import.meta.dirname;
 /** Where the dev server finds the API (`npm run dev` starts both). */
@@ -144,6 +145,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       shared.plugins,
       light,
       eagerChunk('react', 'core'),
+      moduleFiles(root),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
         entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },

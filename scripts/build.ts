@@ -73,12 +73,14 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   await rm(stamp, { force: true });
   const started = performance.now();
   // Imported only if there is something to build, which makes a start without it a second faster.
-  const [{ build }, { bundleServer }, { missingNamesIn }, { writeLoginPages }] = await Promise.all([
-    import('vite'),
-    import('./web/serverBundle.ts'),
-    import('./web/chunkNames.ts'),
-    import('./web/loginPages.ts'),
-  ]);
+  const [{ build }, { bundleServer }, { missingNamesIn }, { writeLoginPages }, { writeScreenFiles }] =
+    await Promise.all([
+      import('vite'),
+      import('./web/serverBundle.ts'),
+      import('./web/chunkNames.ts'),
+      import('./web/loginPages.ts'),
+      import('./web/screenFiles.ts'),
+    ]);
   // Vite uses NODE_ENV as it is; another value would bundle a development React.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -88,6 +90,7 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
     const missing = await missingNamesIn(join(root, 'dist/web'));
     if (missing.length) throw new Error(`The built app does not hang together:\n${missing.join('\n')}`);
     await writeLoginPages(root, join(root, 'dist/web'));
+    await writeScreenFiles(root, join(root, 'dist/web'));
     log('Building the server …');
     await bundleServer(root, join(root, 'dist/server'));
     log('Compressing …');

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screenFilesPath, type ScreenFiles } from '#contract/platform/screenFiles.ts';
 import { registerWeb } from '#server/platform/http/web.ts';
 
 const html = `<!doctype html>
@@ -24,11 +25,21 @@ const html = `<!doctype html>
   </head>
 </html>`;
 
+const screenFiles: ScreenFiles = {
+  screens: [
+    { path: '/tables/:id', files: ['/assets/table.js', '/assets/table.css'] },
+    { path: '/tables/new', files: ['/assets/new.js'] },
+  ],
+  later: { zh: ['/assets/later-zh.js'], 'zh-cn': [], en: ['/assets/later-en.js'], ja: [] },
+};
+
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'maitre-web-'));
   await writeFile(join(folder, 'index.html'), html);
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, screenFilesPath), JSON.stringify(screenFiles));
   for (const language of ['zh', 'en', 'ja'])
     await writeFile(join(folder, `login.${language}.html`), html.replace('<html>', `<html lang="${language}">`));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -101,6 +112,17 @@ describe('the header that names what a page will need', () => {
     const japanese = { 'accept-language': 'ja' };
     expect(await named('/crm', { ...kept('; language=zh-cn'), ...japanese })).toBe('core zh-cn core.css');
     expect(await named('/crm', { ...kept('; language=xx'), ...japanese })).toBe('core ja core.css');
+  });
+
+  it('goes on with the files of the screen at the address, and their texts, after those of the app', async () => {
+    expect(await named('/tables/t1?company_id=c1', kept())).toBe('core en core.css table table.css later-en');
+    expect(await named('/tables/new', kept('; language=zh'))).toBe('core zh core.css new later-zh');
+    expect(await named('/tables/new', kept('; language=ja'))).toBe('core ja core.css new');
+    for (const url of ['/tables', '/tables/t1/x', '/tables/t1']) expect(await named(url)).toBe('');
+    for (const url of ['/tables', '/tables/t1/x']) expect(await named(url, kept())).toBe('core en core.css');
+    const { link = '' } = (await get('/tables/t1', kept())).headers;
+    expect(String(link)).toContain('</assets/core.js>; rel=modulepreload; crossorigin,');
+    expect(String(link)).toContain('</assets/table.js>; rel=modulepreload; crossorigin; fetchpriority=low');
   });
 
   it('comes again when the page has not changed', async () => {

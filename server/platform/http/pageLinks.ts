@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { authPathOf, loginPage } from '#contract/platform/authPaths.ts';
 import { languages, type Language } from '#contract/core/constants.ts';
+import type { ScreenFiles } from '#contract/platform/screenFiles.ts';
 import { languageFrom } from '#contract/core/language.ts';
 import { acceptedTags } from './acceptLanguage.ts';
 
@@ -13,11 +14,16 @@ interface PageRequest {
 /**
  * Returns, for each request of the built page, the header `Link` with which the browser fetches the page's files before
  * it has read the page: those of every screen, and those of the app or of the authentication screens if the request
- * tells which. Otherwise the page's own script decides (`src/entry/boot.ts`).
+ * tells which. Otherwise the page's own script decides (`src/entry/boot.ts`). Files that only the screen at the address
+ * needs follow the app's, with a lower priority.
  *
  * @param html the built page, with the lists that `scripts/web/firstFiles.ts` wrote into it
+ * @param screenFiles what `scripts/web/screenFiles.ts` wrote beside it
  */
-export function pageLinks(html: string): (request: PageRequest) => string | undefined {
+export function pageLinks(
+  html: string,
+  { screens, later }: Partial<ScreenFiles> = {},
+): (request: PageRequest) => string | undefined {
   const own = ownFiles(html);
   const headerOf = (part: 'app' | 'entry', language: Language) => {
     const [largest, ...rest] = listed(html, `${part}-files`);
@@ -28,12 +34,32 @@ export function pageLinks(html: string): (request: PageRequest) => string | unde
     Object.fromEntries(languages.map((language) => [language, headerOf(part, language)] as const));
   const known = { app: headers('app'), entry: headers('entry') };
   const undecided = header(own);
+  const filesAt = screenFinder(screens ?? []);
 
   return ({ url, headers: { cookie = '', 'accept-language': accepted = '' } }) => {
-    const part = partOf(pathOf(url), cookie);
-    return (part ? known[part][languageFrom(cookie, acceptedTags(accepted))] : undecided) || undefined;
+    const path = pathOf(url);
+    const part = partOf(path, cookie);
+    if (!part) return undecided || undefined;
+    const language = languageFrom(cookie, acceptedTags(accepted));
+    const files = part === 'app' && filesAt(path);
+    const more = files ? header([...files, ...(later?.[language] ?? [])], '; fetchpriority=low') : '';
+    return [known[part][language], more].filter(Boolean).join(', ') || undefined;
   };
 }
+
+/** Finds the files of the screen at a path; if several match, of the one with the fewest params. */
+function screenFinder(screens: ScreenFiles['screens']): (path: string) => readonly string[] | undefined {
+  const rows = screens
+    .map(({ path, files }) => ({ expected: path.split('/'), files }))
+    .sort((a, b) => paramsIn(a.expected) - paramsIn(b.expected));
+  return (path) => {
+    const segments = path.split('/');
+    const isAt = (segment: string, at: number) => segment.startsWith(':') || segment === segments[at];
+    return rows.find(({ expected }) => expected.length === segments.length && expected.every(isAt))?.files;
+  };
+}
+
+const paramsIn = (segments: readonly string[]) => segments.filter((segment) => segment.startsWith(':')).length;
 
 /**
  * The HTML file to send: a visitor without a known session will most likely be redirected to the login, which has its
@@ -67,8 +93,10 @@ function ownFiles(html: string): string[] {
 }
 
 /** `crossorigin` as in the page: with another mode each file would be fetched twice. */
-const header = (files: readonly (string | undefined)[]): string =>
+const header = (files: readonly (string | undefined)[], more = ''): string =>
   files
     .filter((file) => file !== undefined)
-    .map((file) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin`)
+    .map(
+      (file) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin${more}`,
+    )
     .join(', ');

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loginPage } from '#contract/platform/authPaths.ts';
 import { languages } from '#contract/core/constants.ts';
+import { screenFilesPath, type ScreenFiles } from '#contract/platform/screenFiles.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { pageFile, pageLinks } from './pageLinks.ts';
 
@@ -15,7 +16,11 @@ export async function registerWeb(app: FastifyInstance, webDir: string | null): 
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
   const logins = built ? languages.map(loginPage).filter((file) => existsSync(join(webDir, file))) : [];
   if (built) {
-    const linksOf = pageLinks(readFileSync(join(webDir, 'index.html'), 'utf8'));
+    const ofScreens = join(webDir, screenFilesPath);
+    const linksOf = pageLinks(
+      readFileSync(join(webDir, 'index.html'), 'utf8'),
+      existsSync(ofScreens) ? (JSON.parse(readFileSync(ofScreens, 'utf8')) as ScreenFiles) : undefined,
+    );
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,

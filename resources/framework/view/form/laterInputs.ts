@@ -32,31 +32,37 @@ const withLaterParts = memoize((later: NonNullable<RecordsField['later']>): Lazy
 export const recordsInputOf = ({ later }: RecordsField): Lazy<RecordsInputProps> =>
   later ? withLaterParts(later) : laterInputs.records;
 
-/** Loads the inputs of fields before they are rendered, all at the same time. */
-export function preloadInputs(fields: Fields): void {
-  for (const field of Object.values(fields)) preloadInput(field);
+type LoadInput = <Props extends object>(load: Lazy<Props>) => void;
+
+/**
+ * Loads the inputs of fields before they are rendered, all at the same time.
+ *
+ * @param load called with the loader of each input
+ */
+export function preloadInputs(fields: Fields, load: LoadInput = preloadOnce): void {
+  for (const field of Object.values(fields)) preloadInput(field, load);
 }
 
-function preloadInput(field: Field): void {
-  if (field.input) return preloadOnce(field.input);
+function preloadInput(field: Field, load: LoadInput): void {
+  if (field.input) return load(field.input);
   switch (field.kind) {
     case 'records':
-      if (field.table) return preloadOnce(laterInputs.table);
-      preloadOnce(recordsInputOf(field));
-      return preloadInputs(field.fields);
+      if (field.table) return load(laterInputs.table);
+      load(recordsInputOf(field));
+      return preloadInputs(field.fields, load);
     case 'image':
     case 'audio':
     case 'video':
-      return preloadOnce(laterInputs.media);
+      return load(laterInputs.media);
     case 'images':
-      return preloadOnce(laterInputs.images);
+      return load(laterInputs.images);
     case 'choices':
-      return preloadOnce(laterInputs.choices);
+      return load(laterInputs.choices);
     case 'reference':
-      return preloadOnce(laterInputs.reference);
+      return load(laterInputs.reference);
     case 'texts':
-      return preloadOnce(laterInputs.texts);
+      return load(laterInputs.texts);
     case 'text':
-      if (field.found) preloadOnce(laterInputs.found);
+      if (field.found) load(laterInputs.found);
   }
 }

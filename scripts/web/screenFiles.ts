@@ -1,0 +1,127 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { keyBy, mapValues } from 'es-toolkit';
+import { languages } from '../../contract/core/constants.ts';
+import { screenFilesPath, type ScreenFiles } from '../../contract/platform/screenFiles.ts';
+import type { Page } from '../../resources/framework/page.ts';
+import type { Resource } from '../../resources/framework/resource.ts';
+import { preloadInputs } from '../../resources/framework/view/form/laterInputs.ts';
+import { moduleFilesPath } from './moduleFiles.ts';
+
+/** A loader of a declaration: its source text names the module that it imports. */
+type Loader = ((...args: never[]) => unknown) | undefined;
+
+/** What a screen loads: modules by their paths in the repository, and loaders of its declaration. */
+interface Loads {
+  path: string;
+  modules?: readonly string[];
+  loaders: readonly Loader[];
+}
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const view = 'resources/framework/view';
+
+/**
+ * Writes the files that each declared screen loads beyond those of the app, so that the server can name them in the
+ * header of the page: the browser fetches them next to the app instead of after it.
+ *
+ * @param root the repository
+ * @param web the built front end
+ */
+export async function writeScreenFiles(root: string, web: string): Promise<void> {
+  const read = async <T>(path: string) => JSON.parse(await readFile(join(web, path), 'utf8')) as T;
+  const fileOf = await read<Record<string, string>>(moduleFilesPath);
+  const manifest = await read<Record<string, ManifestChunk>>('.vite/manifest.json');
+  const html = await readFile(join(web, 'index.html'), 'utf8');
+  const chunkOf = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const reach = (file: string | undefined, found = new Set<string>()): Set<string> => {
+    const chunk = file !== undefined && chunkOf.get(file);
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const name of chunk.css ?? []) found.add(name);
+    for (const key of chunk.imports ?? []) reach(manifest[key]?.file, found);
+    return found;
+  };
+  const filesOf = (modules: readonly string[], known: ReadonlySet<string>) =>
+    [...new Set(modules.flatMap((module) => [...reach(fileOf[module])]))]
+      .filter((file) => !known.has(file))
+      .map((file) => `/${file}`);
+  const app = [...html.matchAll(/\/(assets\/[^"\s]+)/g)].flatMap(([, file]) => [...reach(file), file ?? '']);
+  const first = new Set([...app, ...reach(manifest['index.html']?.file)]);
+
+  const screens: ScreenFiles['screens'][number][] = [];
+  for (const { file, declared } of await declarations(root))
+    for (const { path, modules = [], loaders } of loadsOf(declared)) {
+      const files = filesOf([...modules, ...loaders.flatMap((load) => importedBy(load, file))], first);
+      if (files.length) screens.push({ path, files });
+    }
+  const later = mapValues(keyBy(languages, String), (language) =>
+    filesOf([`i18n/locales/${language}/later.ts`], first),
+  ) as ScreenFiles['later'];
+  const written: ScreenFiles = { screens, later };
+  await writeFile(join(web, screenFilesPath), JSON.stringify(written));
+}
+
+/** The declared pages and resources with their files, as the registries list them. */
+async function declarations(root: string): Promise<{ file: string; declared: Page | Resource }[]> {
+  const found = [];
+  for (const registry of ['src/pages/registry.ts', 'resources/registry.ts']) {
+    const source = await readFile(join(root, registry), 'utf8');
+    for (const [, path = ''] of source.matchAll(/^import \w+ from '(\.[^']+)';$/gm)) {
+      const file = normalize(join(dirname(registry), path));
+      const { default: declared } = (await import(pathToFileURL(join(root, file)).href)) as {
+        default: Page | Resource;
+      };
+      found.push({ file, declared });
+    }
+  }
+  return found;
+}
+
+const loadsOf = (declared: Page | Resource): Loads[] =>
+  'routes' in declared ? loadsOfResource(declared) : loadsOfPage(declared);
+
+/** As `resources/framework/view/pageView.ts` loads them. */
+function loadsOfPage(page: Page): Loads[] {
+  const paths = page.tabs?.length ? page.tabs.map((tab) => `${page.path}/${tab}`) : [page.path];
+  if ('view' in page) return paths.map((path) => ({ path, loaders: [page.view] }));
+  if ('settings' in page)
+    return paths.map((path) => ({ path, modules: [`${view}/settings/SettingsPage.tsx`], loaders: [page.settings] }));
+  const modules = [`${view}/declaredPage.tsx`];
+  if ('report' in page) return paths.map((path) => ({ path, modules, loaders: [page.report] }));
+  return paths.map((path) => ({ path, modules, loaders: [page.reports[path.split('/').at(-1) ?? '']?.report] }));
+}
+
+/** As `resources/framework/view/pages.tsx` loads them. */
+function loadsOfResource({ fields, routes, pages, preview, calls, laterInitial }: Resource): Loads[] {
+  const inputs: Loader[] = [];
+  preloadInputs(fields, (load) => inputs.push(load));
+  const parts = [...inputs, preview, typeof calls === 'function' ? calls : undefined];
+  const form = (path: string | null, own: Loader, standard: string, more: readonly Loader[] = []): Loads[] =>
+    path === null
+      ? []
+      : [own ? { path, loaders: [own] } : { path, modules: [`${view}/${standard}`], loaders: [...parts, ...more] }];
+  return [
+    { path: routes.list, loaders: [pages.list] },
+    ...form(routes.create, pages.create, 'CreatePage.tsx', [laterInitial]),
+    ...form(routes.edit, pages.edit, 'EditPage.tsx'),
+  ];
+}
+
+/** The modules that a loader imports. Loaders that are not written in the declaration itself may import none. */
+function importedBy(load: Loader, file: string): string[] {
+  const imported = [...String(load ?? '').matchAll(/import\(\s*["'`]([^"'`]+)["'`]\s*\)/g)];
+  return imported.flatMap(([, name = '']) => {
+    if (name.startsWith('#')) return [name.slice(1)];
+    if (!name.startsWith('.')) return [];
+    const inFile = normalize(join(dirname(file), name));
+    // The standard inputs are declared beside the form.
+    return [inFile, normalize(join(view, 'form', name))];
+  });
+}
