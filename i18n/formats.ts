@@ -1,5 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import { intlLocale } from './language.ts';
+import { majorUnits, minorDigits } from '#contract/core/minorUnits.ts';
 import { dayOf, formatDay, formatInstant } from '#contract/core/zones.ts';
 
 export { formatDay, formatInstant };
@@ -142,22 +143,6 @@ const currencies = memoized(
 const withCents = memoized(
   (language, currency) => new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency }),
 );
-
-/**
- * The number of decimals of a currency's minor unit, as `Intl` knows it from ISO 4217: 2 for TWD, SGD and AUD, 0 for
- * JPY.
- */
-export function minorDigits(currency: string): number {
-  return currencies('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/** Converts minor units to the amount that a user types: 12345 of AUD is 123.45. */
-export const majorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
-
-/** Converts a typed amount to minor units, rounded to an integer. */
-export const minorUnits = (major: number, currency: string): number =>
-  // Uses the decimal text: 1.005 * 100 is 100.49999999999999.
-  Math.round(Number(`${major.toFixed(8)}e${minorDigits(currency)}`));
 
 /**
  * An amount of money. JPY has no decimals; TWD, whose cents are not used, has them only if the amount is not an

@@ -13,10 +13,8 @@ import {
   formatPercent,
   formatPhone,
   formatUntil,
-  majorUnits,
-  minorDigits,
-  minorUnits,
 } from '#i18n/formats.ts';
+import { majorUnits, minorDigits, minorUnits } from '#contract/core/minorUnits.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { dayOf, instantAt, wallTime } from '#contract/core/zones.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shownAmount, typedMinor } from '#contract/core/minorUnits.ts';
+import { newPrice, roundingOf, type PriceRule } from '#contract/menus/changedPrices.ts';
+import { indexOf, readRows } from '#contract/menus/pastedMenu.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
-import { typedMinor } from '#resources/menus/menuSchedules/model/amounts.ts';
-import { newPrice, roundingOf, type PriceRule } from '#resources/menus/menuSchedules/model/bulkPrice.ts';
 import * as drafts from '#resources/menus/menuSchedules/model/draft.ts';
-import { indexOf, readRows } from '#resources/menus/menuSchedules/model/pasted.ts';
 import { hasRow, movedTo, nudged } from '#ui/tree/groups.ts';
 
 /** What the editor of menus does, without its screen. */
@@ -129,6 +129,15 @@ describe('Amounts', () => {
     ['1,2,3', 'TWD'],
     ['market', 'TWD'],
   ])('does not read %j in %s', (text, currency) => expect(typedMinor(text, currency)).toBeNull());
+
+  it.each([
+    [128_000, 'TWD', '1280'],
+    [1250, 'EUR', '12.5'],
+    [1280, 'JPY', '1280'],
+  ])('writes %s of %s as %s', (minor, currency, text) => {
+    expect(shownAmount(minor, currency)).toBe(text);
+    expect(typedMinor(text, currency)).toBe(minor);
+  });
 });
 
 describe('New prices', () => {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { fold } from '#contract/core/fold.ts';
+import { searchedText, type Named } from '#contract/menus/pastedMenu.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { textIn } from '#resources/framework/values.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -12,7 +13,6 @@ import { useNameSet } from '#ui/useNameSet.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
 import { useMenuEditor } from './menuEditor.ts';
 import { overLimit, usualItems, withCategories, withItems as withItemsIn } from './model/draft.ts';
-import { searchedText, type Named } from './model/pasted.ts';
 import { useNewRecords } from './useLibrary.ts';
 
 const listed = 100;

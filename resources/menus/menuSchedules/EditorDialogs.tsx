@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType } from 'react';
+import type { ShownPrices } from '#contract/menus/changedPrices.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { PublishDialog } from './Comparison.tsx';
 import { useMenuEditor } from './menuEditor.ts';
-import type { ShownPrices } from './prices.ts';
 import type { MenuParams } from './useMenuEditing.ts';
 
 /** The dialog that is open. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
+import { searchedText } from '#contract/menus/pastedMenu.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { FindBox } from '#ui/FindBox.tsx';
@@ -12,7 +13,6 @@ import { isTextField, useDocumentEvent } from '#ui/useDocumentEvent.ts';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { useMenuEditor } from './menuEditor.ts';
 import { without } from './model/draft.ts';
-import { searchedText } from './model/pasted.ts';
 import { recordIn } from './useLibrary.ts';
 import { useMarks } from './useMarks.ts';
 import { useMenuRows } from './useMenuRows.tsx';

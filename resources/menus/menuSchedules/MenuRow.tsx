@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/labels/laterLabels.ts';
 import { menuServiceLabels } from '#contract/menus/menuLabels.ts';
+import { shownAmount } from '#contract/core/minorUnits.ts';
+import type { ShownPrices } from '#contract/menus/changedPrices.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -9,8 +11,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { withoutBubbling, type TreeRow } from '#ui/tree/GroupedRow.tsx';
 import { rowParts } from '#ui/tree/groups.ts';
 import type { MenuEditor } from './menuEditor.ts';
-import { shownAmount } from './model/amounts.ts';
-import type { ShownPrices } from './prices.ts';
 import { recordIn } from './useLibrary.ts';
 
 /** What all rows need, and do; the same functions in each rendering. */

@@ -7,11 +7,11 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { rowParts, treeRowId } from '#ui/tree/groups.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { indexOf, newKey, readRows, type RowDecision } from '#contract/menus/pastedMenu.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
 import { useMenuEditor } from './menuEditor.ts';
 import { overLimit, withCategories, withItems, withPlaced } from './model/draft.ts';
-import { indexOf, newKey, readRows, type RowDecision } from './model/pasted.ts';
 import { useNewRecords } from './useLibrary.ts';
 
 /** Rows on the screen, as many as can be drawn at once; those with a message can be shown alone. */

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { minorUnits } from '#contract/core/minorUnits.ts';
 import { later } from '#contract/labels/laterLabels.ts';
+import { newPrice, replacedPrices, roundingOf, type PriceRule } from '#contract/menus/changedPrices.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
-import { minorUnits } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Differences } from '#ui/Differences.tsx';
@@ -10,9 +11,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { EditorDialogProps } from './EditorDialogs.tsx';
 import { useMenuEditor } from './menuEditor.ts';
-import { newPrice, roundingOf, type PriceRule } from './model/bulkPrice.ts';
 import { withPlaced } from './model/draft.ts';
-import { replacedPrices } from './prices.ts';
 
 const steps = [0, 0.1, 0.5, 1, 5, 10, 50, 100];
 const kinds = ['percent', 'amount', 'set'] as const;

@@ -1,14 +1,14 @@
 import { useEvent } from 'ra-core';
 import { useCallback, useState, type KeyboardEvent } from 'react';
+import { typedMinor } from '#contract/core/minorUnits.ts';
+import { pricesOf, replacedPrices } from '#contract/menus/changedPrices.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { focusRowOf } from '#ui/tree/features.ts';
 import type { TreeRow } from '#ui/tree/GroupedRow.tsx';
 import { treeRowId, rowParts } from '#ui/tree/groups.ts';
 import { useMenuEditor } from './menuEditor.ts';
 import { MenuRow } from './MenuRow.tsx';
-import { typedMinor } from './model/amounts.ts';
 import { withPlaced } from './model/draft.ts';
-import { pricesOf, replacedPrices } from './prices.ts';
 import type { useMarks } from './useMarks.ts';
 
 /** What the rows of a menu show and do, and the row whose price is being edited. */

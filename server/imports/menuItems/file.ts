@@ -15,7 +15,7 @@ import { categoryTable, itemTable } from '#server/menus/tables.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { handle, scopeOf } from '#server/platform/http/handle.ts';
-import { currencyDigits } from '#server/platform/kernel/money.ts';
+import { minorDigits } from '#contract/core/minorUnits.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -114,7 +114,7 @@ async function itemsFile(
   const known = await knownItems(sql, companyId);
   const context: Context = {
     language,
-    digits: currencyDigits(branch?.currency ?? defaults.currency),
+    digits: minorDigits(branch?.currency ?? defaults.currency),
     categories: new Map(rows.map((one) => [one.id, one])),
     callsItem: callerOf(known.named.items, language, (word) => itemCalled(known, word)),
     callsModifier: callerOf(known.named.modifiers, language, (word) => known.modifiers.get(nameKey(word)) ?? null),

@@ -4,7 +4,7 @@ import { typedAmount } from '#contract/core/typedAmount.ts';
 import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
-import { currencyDigits } from '#server/platform/kernel/money.ts';
+import { minorDigits } from '#contract/core/minorUnits.ts';
 import {
   lines,
   rowReader,
@@ -101,7 +101,7 @@ export function itemReader(
   as: Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen' | 'readingOf'>,
 ): (row: TableRow) => RowItem {
   const { joined, leaveOut } = as;
-  const parts = partReaders(currencyDigits(currency), as);
+  const parts = partReaders(minorDigits(currency), as);
   const readers = Object.fromEntries(
     menuItemImportFields.map((field) => [field, parts[field.split('.', 1)[0] as MenuItemImportPart]]),
   ) as unknown as CellReaders<ItemValues>;

@@ -1,7 +1,7 @@
 import { memoize } from 'es-toolkit';
 import type { Language } from '#contract/core/constants.ts';
 import { htmlLanguages } from '#server/platform/http/linkPage.ts';
-import { currencyDigits } from '#server/platform/kernel/money.ts';
+import { majorUnits } from '#contract/core/minorUnits.ts';
 
 /** Money as guests read it. Formatters are made once: making one takes longer than a page. */
 
@@ -20,4 +20,4 @@ const formatter = memoize(
 
 /** @param minor in the currency's minor units @example money(12_000, 'TWD', 'en') // 'NT$120' */
 export const money = (minor: number, currency: string, language: Language): string =>
-  formatter([htmlLanguages[language], currency]).format(minor / 10 ** currencyDigits(currency));
+  formatter([htmlLanguages[language], currency]).format(majorUnits(minor, currency));

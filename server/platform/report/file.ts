@@ -4,7 +4,7 @@ import type { Label } from '#contract/core/label.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { AuditedEntity } from '../kernel/audited.ts';
 import { audit } from '../kernel/audit.ts';
-import { currencyDigits } from '../kernel/money.ts';
+import { minorDigits } from '#contract/core/minorUnits.ts';
 import type { Database } from '../db/client.ts';
 import { queryInTransaction } from '../db/queryInTransaction.ts';
 import type { FileRow } from '../spreadsheet/fileColumn.ts';
@@ -42,7 +42,7 @@ function write(database: Database, file: ReportFile, filter: string, format: Exp
   const currencyAt = columns.findIndex(({ currency }) => currency);
   const valuesOf = (row: Record<string, unknown>): FileRow => {
     const currency = row[`c${currencyAt}`];
-    const unit = typeof currency === 'string' ? 10 ** currencyDigits(currency) : 1;
+    const unit = typeof currency === 'string' ? 10 ** minorDigits(currency) : 1;
     return columns.map(({ money }, index) => {
       const value = row[`c${index}`];
       return money && value !== null ? Number(value) / unit : value;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { typedAmount } from '#contract/core/typedAmount.ts';
+import { shownAmount, typedMinor } from '#contract/core/minorUnits.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { majorUnits, minorDigits } from '#i18n/formats.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import '#ui/TableInput.css';
 import type { Field } from '../../fields.ts';
@@ -128,10 +127,10 @@ interface AmountCellProps {
 
 function AmountCell({ amount, applies, currency, min, max, label, disabled, onChange }: AmountCellProps) {
   const shown = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? '' : String(majorUnits(minor, currency));
+    minor === null || minor === undefined ? '' : shownAmount(minor, currency);
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => {
-    const minor = typedAmount(text, minorDigits(currency));
+    const minor = typedMinor(text, currency);
     return minor !== null && minor >= min && minor <= max ? minor : null;
   };
   return (

@@ -6,7 +6,7 @@ import { debounce } from '#contract/core/constants.ts';
 import { languageName } from '#contract/guests/guestLanguages.ts';
 import { instantAt, two, wallTime } from '#contract/core/zones.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
+import { majorUnits, minorDigits, minorUnits } from '#contract/core/minorUnits.ts';
 import { monthNames } from '#i18n/formats.ts';
 import { lastDays } from '../filterText.ts';
 import { useLanguage, useLabels } from '../labels.ts';

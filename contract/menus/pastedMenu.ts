@@ -1,7 +1,9 @@
-import { fold } from '#contract/core/fold.ts';
-import type { MenuText } from '#contract/menus/menuTypes.ts';
-import { structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
-import { typedMinor } from './amounts.ts';
+import { fold } from '../core/fold.ts';
+import { typedMinor } from '../core/minorUnits.ts';
+import type { MenuText } from './menuTypes.ts';
+import { structuredMenuLimits as limits } from './menuValues.ts';
+
+/** What rows of a spreadsheet are in a menu: its items and categories, known or new. Pure. */
 
 /** A named record that a row can be about. */
 export interface Named {
@@ -36,7 +38,7 @@ export interface PastedRow {
   decision: RowDecision;
 }
 
-export type Index = ReadonlyMap<string, readonly string[]>;
+type Index = ReadonlyMap<string, readonly string[]>;
 
 /** Records by their folded names and codes. */
 export function indexOf(records: Iterable<Named>): Index {
