@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { intlLocale } from './language.ts';
 import { majorUnits, minorDigits } from '#contract/core/minorUnits.ts';
-import { dayOf, formatDay, formatInstant } from '#contract/core/zones.ts';
+import { clockTime, dayOf, formatDay, formatInstant, wallClock } from '#contract/core/zones.ts';
 
 export { formatDay, formatInstant };
 
@@ -26,6 +26,14 @@ export function formatUntil(iso: string, timeZone: string): string {
   return moment.endsWith(' 00:00') ? formatDay(dayOf(Date.parse(iso) - 1, timeZone)) : moment;
 }
 
+const dayMs = 86_400_000;
+
+/** A time less than a day away as the hour, others with their day. @param now in milliseconds since 1970 */
+export function formatNear(iso: string, timeZone: string, now: number): string {
+  const wall = Math.abs(Date.parse(iso) - now) < dayMs ? wallClock(iso, timeZone) : null;
+  return wall ? clockTime(wall) : formatInstant(iso, timeZone);
+}
+
 const monthDays = memoized(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
@@ -47,7 +55,7 @@ const namesOfDays = memoized((language, variant) => {
   const weekday = variant as 'long' | 'short' | 'narrow';
   const format = new Intl.DateTimeFormat(intlLocale(language), { weekday, timeZone: 'UTC' });
   // 4 January 1970 was a Sunday.
-  return Array.from({ length: 7 }, (_, day) => format.format((3 + day) * 86_400_000));
+  return Array.from({ length: 7 }, (_, day) => format.format((3 + day) * dayMs));
 });
 
 /**
@@ -105,7 +113,7 @@ const relativeDays = memoized((language) => new Intl.RelativeTimeFormat(intlLoca
 export function formatDaysAgo(iso: string, timeZone: string, language: Language, now: Date = new Date()): string {
   const day = dayOf(iso, timeZone);
   // Calendar days are parsed as UTC, where all days have the same length.
-  const days = (Date.parse(day) - Date.parse(dayOf(now, timeZone))) / 86_400_000;
+  const days = (Date.parse(day) - Date.parse(dayOf(now, timeZone))) / dayMs;
   return day ? relativeDays(language).format(days, 'day') : iso;
 }
 

@@ -3,7 +3,7 @@ import { languages } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { author, count, id, instant, offsetAndLimit, safeText } from '../core/wire.ts';
 import { soldOutTargets } from './menuValues.ts';
-import { soldOutLimits, soldOutSpans } from './soldOutRules.ts';
+import { countAfter, soldOutLimits, soldOutSpans } from './soldOutRules.ts';
 
 /** What of a branch's menus is sold out, and how many of an item are left. */
 
@@ -101,6 +101,12 @@ const stockChange = z.union([
   z.strictObject({ stop: z.literal(true) }),
 ]);
 export type StockChange = z.output<typeof stockChange>;
+
+/** A count after a change; null: not counted, which only a wanted count ends. */
+export function stockAfter(before: number | null, change: StockChange): number | null {
+  if ('to' in change) return change.to;
+  return 'stop' in change || before === null ? null : countAfter(before, change.by);
+}
 
 export const putStock = endpoint(`PUT ${root}/stock/:itemId`, {
   summary: 'Set how many of an item are left, change it by a number, or stop counting',

@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatMonth,
   formatMonthDay,
+  formatNear,
   formatNumber,
   formatPercent,
   formatPhone,
@@ -38,6 +39,13 @@ describe('moments', () => {
     expect(formatUntil('2027-01-17T16:00:00Z', 'Asia/Taipei')).toBe('2027/1/17');
     expect(formatUntil('2027-01-17T16:30:00Z', 'Asia/Taipei')).toBe('2027/1/18 00:30');
     expect(formatUntil('never', 'Asia/Taipei')).toBe('never');
+  });
+
+  it('are the hour alone less than a day away', () => {
+    const now = Date.parse('2026-11-21T10:00:00Z');
+    expect(formatNear('2026-11-21T22:00:00Z', 'Asia/Taipei', now)).toBe('06:00');
+    expect(formatNear('2026-11-20T10:30:00Z', 'Asia/Taipei', now)).toBe('18:30');
+    expect(formatNear('2026-11-22T10:00:00Z', 'Asia/Taipei', now)).toBe('2026/11/22 18:00');
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatMonth,
   formatMonthDay,
+  formatNear,
   formatNumber,
   formatPercent,
   formatUntil,
@@ -30,6 +31,8 @@ export function useFormats() {
         iso ? formatInstant(iso, zone(branchId)) : '',
       /** The end of a period. */
       until: (iso: string, branchId?: string | null) => formatUntil(iso, zone(branchId)),
+      /** A time less than a day away as the hour, others with their day. */
+      near: (iso: string, now: number, branchId?: string | null) => formatNear(iso, zone(branchId), now),
       daysAgo: (iso: string, branchId?: string | null) => formatDaysAgo(iso, zone(branchId), language),
       day: formatDay,
       longDay: (day: string) => formatLongDay(day, language),

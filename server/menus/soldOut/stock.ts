@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { StockChange } from '#contract/menus/soldOut.ts';
-import { countAfter } from '#contract/menus/soldOutRules.ts';
+import { stockAfter, type StockChange } from '#contract/menus/soldOut.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { menuStock, menuStockChanges, users } from '#server/platform/db/schema.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
@@ -21,11 +20,9 @@ interface StockOf extends BranchPlace {
 
 /** The wanted count; null: not counted. @throws ApiError `conflict` if the item is not counted */
 function wantedCount(change: StockChange, before: number | null): number | null {
-  if ('stop' in change) return null;
-  if ('to' in change) return change.to;
-  if (before === null)
+  if (before === null && 'by' in change)
     throw refused('conflict', 'change', 'The stock of this item is not counted.', { code: 'notCounted' });
-  return countAfter(before, change.by);
+  return stockAfter(before, change);
 }
 
 /** @throws ApiError `not_found` if no published menu has the item */

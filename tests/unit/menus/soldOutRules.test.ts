@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stockAfter } from '#contract/menus/soldOut.ts';
 import { endOfDiningDay, isSoldOut } from '#contract/menus/soldOutRules.ts';
 
 test.each([
@@ -17,4 +18,10 @@ test('what is sold out ends at its instant, or not by itself', () => {
   expect(isSoldOut({ until: null }, now)).toBe(true);
   expect(isSoldOut({ until: '2026-11-29T04:00:01Z' }, now)).toBe(true);
   expect(isSoldOut({ until: '2026-11-29T04:00:00Z' }, now)).toBe(false);
+});
+
+test('a count changes only while the item is counted', () => {
+  expect(stockAfter(null, { to: 4 })).toBe(4);
+  expect([stockAfter(4, { by: -1 }), stockAfter(0, { by: -1 }), stockAfter(null, { by: 1 })]).toEqual([3, 0, null]);
+  expect(stockAfter(4, { stop: true })).toBeNull();
 });

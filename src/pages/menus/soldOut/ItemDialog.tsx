@@ -6,7 +6,7 @@ import { endOfDiningDay, soldOutLimits } from '#contract/menus/soldOutRules.ts';
 import { instantAt, wallTime } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { Entries } from '#resources/framework/view/Entries.tsx';
-import { useLabels } from '#resources/framework/view/labels.ts';
+import { useText } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
@@ -16,10 +16,8 @@ import { DateField } from '#ui/DateField.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useShortTime } from './SwitchRow.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
 import type { SoldOutActions } from './useSoldOut.ts';
-import { soldOutWords as words } from './words.ts';
 
 interface ItemDialogProps {
   row: SoldOutRow;
@@ -46,21 +44,18 @@ export function ItemDialog({ row, actions, now, onClose }: ItemDialogProps) {
 
 /** An input with the button that applies it; null: it is not valid. */
 function Settable({ onSet, children }: { onSet: (() => void) | null; children: ReactNode }) {
-  const labelOf = useLabels();
   return (
     <div className="row row-firm">
       {children}
-      <Button className="sold-out-set" disabled={!onSet} onClick={onSet ?? undefined}>
-        {labelOf(words.set)}
-      </Button>
+      <Button label="menuSoldOut.set" className="sold-out-set" disabled={!onSet} onClick={onSet ?? undefined} />
     </div>
   );
 }
 
 function Spans({ row: { mark, ...row }, actions, now, onClose }: ItemDialogProps) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const { zone } = actions;
-  const short = useShortTime(zone, now);
+  const { near } = useFormats();
   const [time, setTime] = useState('');
   const chosen = instantAt(time, zone);
   const isLater = chosen && Date.parse(chosen) > now && Date.parse(chosen) < soldOutLimits.last;
@@ -76,26 +71,30 @@ function Spans({ row: { mark, ...row }, actions, now, onClose }: ItemDialogProps
   );
   return (
     <fieldset className="bare stack" data-unguarded>
-      <legend>{labelOf(words.soldOut)}</legend>
-      {button(labelOf(words.today, { time: end ? short(end) : '' }), 'today', end !== null && mark?.until === end)}
-      {button(labelOf(words.notice), 'notice', mark?.until === null)}
+      <legend>{textOf(later.soldOut)}</legend>
+      {button(
+        textOf('menuSoldOut.today', { time: end ? near(end, now) : '' }),
+        'today',
+        end !== null && mark?.until === end,
+      )}
+      {button(textOf('menuSoldOut.notice'), 'notice', mark?.until === null)}
       <Settable onSet={isLater ? () => choose(chosen) : null}>
         <DateField
           kind="datetime"
           className="labelled-above grow"
-          label={labelOf(words.atTime)}
+          label={textOf('menuSoldOut.atTime')}
           value={time}
           min={wallTime(now, zone)}
           onChange={setTime}
         />
       </Settable>
-      {button(labelOf(words.available), 'available', !row.isSoldOut)}
+      {button(textOf('menuSoldOut.available'), 'available', !row.isSoldOut)}
     </fieldset>
   );
 }
 
 function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'actions'> & { mayWrite: boolean }) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const { number } = useFormats();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
@@ -108,17 +107,17 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
   };
   return (
     <fieldset className="bare stack" data-unguarded>
-      <legend>{labelOf(words.stock)}</legend>
+      <legend>{textOf('menuSoldOut.stock')}</legend>
       <div className="row row-firm">
         <b className="grow" role="status">
-          {stock === null ? labelOf(words.notCounted) : labelOf(words.left, { n: number(stock) })}
+          {stock === null ? textOf('menuSoldOut.notCounted') : textOf('menuSoldOut.left', { n: number(stock) })}
         </b>
         {mayWrite && stock !== null && (
           <>
-            <Button aria-label={labelOf(words.fewer)} disabled={stock === 0} onClick={() => change({ by: -1 })}>
+            <Button aria-label={textOf('menuSoldOut.fewer')} disabled={stock === 0} onClick={() => change({ by: -1 })}>
               −1
             </Button>
-            <Button aria-label={labelOf(words.oneMore)} onClick={() => change({ by: 1 })}>
+            <Button aria-label={textOf('menuSoldOut.oneMore')} onClick={() => change({ by: 1 })}>
               +1
             </Button>
           </>
@@ -129,7 +128,7 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
           <Settable onSet={isCount ? () => change({ to: Number(text) }) : null}>
             <TextField
               className="grow"
-              label={labelOf(words.count)}
+              label={textOf('menuSoldOut.count')}
               inputMode="numeric"
               maxLength={6}
               value={text}
@@ -137,15 +136,13 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
             />
           </Settable>
           <TextField
-            label={labelOf(words.reason)}
+            label={textOf('menuSoldOut.reason')}
             maxLength={soldOutLimits.reason}
             value={reason}
             onChange={setReason}
           />
           {stock !== null && (
-            <Button variant="link" className="start" onClick={() => change({ stop: true })}>
-              {labelOf(words.stop)}
-            </Button>
+            <Button variant="link" label="menuSoldOut.stop" className="start" onClick={() => change({ stop: true })} />
           )}
         </>
       )}
@@ -154,18 +151,18 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
 }
 
 function StockHistory({ row, actions }: Pick<ItemDialogProps, 'row' | 'actions'>) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{labelOf(common.history)}</summary>
+      <summary>{textOf(common.history)}</summary>
       {open && <Changes params={{ ...actions.params, itemId: row.id }} />}
     </details>
   );
 }
 
 function Changes({ params }: { params: SoldOutActions['params'] & { itemId: string } }) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const { instant, number } = useFormats();
   // Of the family of the page, so that a change reloads it.
   const answer = usePages(
@@ -182,9 +179,9 @@ function Changes({ params }: { params: SoldOutActions['params'] & { itemId: stri
           entry={({ stock, previous, reason, time, by }) => ({
             title: `${shown(previous)} → ${shown(stock)}`,
             state: instant(time),
-            facts: [by.name ?? labelOf(later.someone), reason],
+            facts: [by.name ?? textOf(later.someone), reason],
           })}
-          empty={<p className="pad subtle">{labelOf(words.noHistory)}</p>}
+          empty={<p className="pad subtle">{textOf('menuSoldOut.noHistory')}</p>}
           {...{ answer, total }}
         />
       )}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { later } from '#contract/labels/laterLabels.ts';
 import type { SoldOutList } from '#contract/menus/soldOut.ts';
-import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import { useText, useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { useNow } from '#resources/framework/view/useNow.ts';
@@ -12,19 +13,18 @@ import { ItemDialog } from './ItemDialog.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import { rowsShown, type SoldOutRow } from './soldOutRows.ts';
 import { useSoldOut, type SoldOutActions } from './useSoldOut.ts';
-import { soldOutWords as words } from './words.ts';
 import './soldOut.css';
 
 /** What is sold out at a branch: one tap marks an item or an option for today, or takes it back. */
 export default withCompany(function SoldOut({ companyId }) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const { branchId } = useScope();
-  if (!branchId) return <EmptyState title={labelOf(words.empty)} />;
+  if (!branchId) return <EmptyState title={textOf('menuSoldOut.empty')} />;
   return <AtBranch key={`${companyId} ${branchId}`} {...{ companyId, branchId }} />;
 });
 
 function AtBranch({ companyId, branchId }: { companyId: string; branchId: string }) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const { search: query } = useLocation();
   const { answer, ...actions } = useSoldOut(companyId, branchId);
   const [search, setSearch] = useState('');
@@ -34,18 +34,18 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
         {(list) =>
           list.items.length === 0 ? (
             <EmptyState
-              title={labelOf(words.empty)}
-              text={labelOf(words.emptyText)}
+              title={textOf('menuSoldOut.empty')}
+              text={textOf('menuSoldOut.emptyText')}
               action={
                 <Link className="button button-primary" to={`/menu-management/schedules${query}`}>
-                  {labelOf(words.toMenus)}
+                  {textOf('menuSoldOut.toMenus')}
                 </Link>
               }
             />
           ) : (
             <>
               <div className="sold-out-search">
-                <SearchBox hint={labelOf(words.search)} delay={100} value={search} onSearch={setSearch} />
+                <SearchBox hint={textOf('menuSoldOut.search')} delay={100} value={search} onSearch={setSearch} />
               </div>
               <Groups {...{ list, search, actions }} />
             </>
@@ -63,7 +63,7 @@ interface GroupsProps {
 }
 
 function Groups({ list, search, actions }: GroupsProps) {
-  const labelOf = useLabels();
+  const textOf = useText();
   const language = useLanguage();
   const now = useNow(5_000);
   const [open, setOpen] = useState<string | null>(null);
@@ -80,20 +80,22 @@ function Groups({ list, search, actions }: GroupsProps) {
     <>
       <section className="stack" aria-labelledby="sold-out-now">
         <h2 className="heading" id="sold-out-now">
-          {labelOf(words.soldOut)}
+          {textOf(later.soldOut)}
           {soldOut.length > 0 && <span className="preset-count">{soldOut.length}</span>}
         </h2>
         {soldOut.length > 0 ? (
           rows(soldOut)
         ) : (
           <p className="subtle">
-            {search && !groups.length ? labelOf(words.noMatch, { text: search }) : labelOf(words.allAvailable)}
+            {search && !groups.length
+              ? textOf('menuSoldOut.noMatch', { text: search })
+              : textOf('menuSoldOut.allAvailable')}
           </p>
         )}
       </section>
       {groups.map(({ id, name, ofOptions, rows: shown }) => (
         <section key={`${ofOptions} ${id}`} className="stack">
-          <h2 className="heading">{ofOptions ? labelOf(words.options, { name }) : name}</h2>
+          <h2 className="heading">{ofOptions ? textOf('menuSoldOut.options', { name }) : name}</h2>
           {rows(shown)}
         </section>
       ))}

@@ -1,23 +1,11 @@
 import { later } from '#contract/labels/laterLabels.ts';
-import { clockTime, wallClock } from '#contract/core/zones.ts';
-import { useLabels } from '#resources/framework/view/labels.ts';
+import { useText } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Button } from '#ui/Button.tsx';
 import { Caret } from '#ui/Caret.tsx';
 import type { SoldOutRow } from './soldOutRows.ts';
 import type { SoldOutActions } from './useSoldOut.ts';
-import { soldOutWords as words } from './words.ts';
-
-const dayMs = 86_400_000;
-
-/** A time within a day as the hour, others with their day. */
-export function useShortTime(zone: string, now: number): (iso: string) => string {
-  const { instant } = useFormats();
-  return (iso) => {
-    const wall = Math.abs(Date.parse(iso) - now) < dayMs ? wallClock(iso, zone) : null;
-    return wall ? clockTime(wall) : instant(iso);
-  };
-}
 
 interface SwitchRowProps {
   row: SoldOutRow;
@@ -28,9 +16,8 @@ interface SwitchRowProps {
 
 /** An item or option with its switch: pressed while it is sold out. */
 export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
-  const labelOf = useLabels();
-  const { number } = useFormats();
-  const short = useShortTime(actions.zone, now);
+  const textOf = useText();
+  const { number, near } = useFormats();
   const mayWrite = useMayWrite();
   const { name, picture, mark, stock, isSoldOut } = row;
   const toggle = () => {
@@ -39,9 +26,9 @@ export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
     else actions.count(row, { stop: true });
   };
   const facts = [
-    mark && (mark.until === null ? labelOf(words.notice) : labelOf(words.until, { time: short(mark.until) })),
-    mark && (mark.by.name ?? labelOf(later.someone)),
-    stock !== null && labelOf(words.left, { n: number(stock) }),
+    mark && (mark.until ? textOf('menuSoldOut.until', { time: near(mark.until, now) }) : textOf('menuSoldOut.notice')),
+    mark && (mark.by.name ?? textOf(later.someone)),
+    stock !== null && textOf('menuSoldOut.left', { n: number(stock) }),
   ].filter(Boolean);
   return (
     <li className="sold-out-row row row-firm" data-sold-out={isSoldOut || undefined}>
@@ -50,21 +37,15 @@ export function SwitchRow({ row, actions, now, onOpen }: SwitchRowProps) {
         <span className="medium wrap">{name}</span>
         {facts.length > 0 && <span className="subtle small wrap">{facts.join(' · ')}</span>}
       </span>
-      <button
-        type="button"
-        className="button sold-out-switch"
-        aria-pressed={isSoldOut}
-        disabled={!mayWrite}
-        onClick={toggle}
-      >
+      <Button className="sold-out-switch" aria-pressed={isSoldOut} disabled={!mayWrite} onClick={toggle}>
         <span className="visually-hidden">{name}: </span>
-        {labelOf(isSoldOut ? words.soldOut : words.available)}
-      </button>
+        {textOf(isSoldOut ? later.soldOut : 'menuSoldOut.available')}
+      </Button>
       <button
         type="button"
         className="icon-button"
         aria-haspopup="dialog"
-        aria-label={labelOf(words.more, { name })}
+        aria-label={textOf('menuSoldOut.more', { name })}
         onClick={onOpen}
       >
         <Caret />
