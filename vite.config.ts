@@ -147,7 +147,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       eagerChunk('react', 'core'),
       moduleFiles(root),
       firstFiles(root, {
-        app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
+        app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}/first.ts` },
         entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },
       }),
     ],

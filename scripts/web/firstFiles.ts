@@ -58,6 +58,7 @@ function fileLists(bundle: Rolldown.OutputBundle, page: Chunk, halves: Halves): 
   const first = reach(page);
   const filesOf = (module: string) => {
     const holder = [...chunks.values()].find((one) => one.moduleIds.some((id) => id.endsWith(module)));
+    if (!holder) throw new Error(`No file of the build contains ${module}`);
     return [...reach(holder)]
       .filter((chunk) => !first.has(chunk))
       .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])

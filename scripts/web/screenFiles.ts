@@ -52,7 +52,8 @@ export async function writeScreenFiles(root: string, web: string): Promise<void>
     [...new Set(modules.flatMap((module) => [...reach(fileOf[module])]))]
       .filter((file) => !known.has(file))
       .map((file) => `/${file}`);
-  const app = [...html.matchAll(/\/(assets\/[^"\s]+)/g)].flatMap(([, file]) => [...reach(file), file ?? '']);
+  const ofApp = html.replace(/<meta name="entry-files[^>]*>/g, '');
+  const app = [...ofApp.matchAll(/\/(assets\/[^"\s]+)/g)].flatMap(([, file]) => [...reach(file), file ?? '']);
   const first = new Set([...app, ...reach(manifest['index.html']?.file)]);
 
   const screens: ScreenFiles['screens'][number][] = [];
