@@ -33,6 +33,11 @@ const hiddenMs = 5_000;
 const lingerMs = 10_000;
 /** Breaks shorter than this are not reported. */
 const graceMs = 2_000;
+/**
+ * When the first connection opens, the screen's data may be older by what it took to open. It is read again when the
+ * screen has been drawn: usually nothing has changed, and a slow phone would draw all of it twice.
+ */
+const firstResyncMs = 2_500;
 const backOff = { first: 1_000, most: 30_000 };
 
 /**
@@ -70,6 +75,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
   let grace: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let lingering: ReturnType<typeof setTimeout> | undefined;
+  let firstResync: ReturnType<typeof setTimeout> | undefined;
   let running = false;
 
   function become(now: LiveState): void {
@@ -86,18 +92,27 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     for (const follower of followers) if (kind === null || follower.kind === kind) follower.hear();
   }
 
-  function take({ name, data }: ServerEvent): void {
+  function resync(isFirst: boolean): void {
+    if (!isFirst) return announce(null);
+    firstResync ??= setTimeout(() => {
+      firstResync = undefined;
+      announce(null);
+    }, firstResyncMs);
+  }
+
+  function take({ name, data }: ServerEvent, isFirst: boolean): void {
     if (name === 'ready') {
       failures = 0;
       changedAt ??= Date.now();
       become({ status: 'connected' });
-    } else if (name === 'resync') announce(null);
+    } else if (name === 'resync') resync(isFirst);
     else if (name === 'change') announce(name, JSON.parse(data) as LiveChange);
     else if (name === 'complaint' || name === 'menu') announce(name);
   }
 
   /** Reads until either side ends the stream. */
   async function read(signal: AbortSignal, onSign: () => void): Promise<void> {
+    let isFirst = lastId === undefined;
     const address = addressOf(liveChanges, { params: { companyId }, query: { after: lastId } });
     const response = await request(address, { signal, headers: { Accept: 'text/event-stream' } });
     const parts = response.body?.getReader();
@@ -109,7 +124,8 @@ function open(companyId: string, onClose: () => void): LiveConnection {
       onSign();
       const events = reader.take(decoder.decode(value, { stream: true }));
       lastId = reader.lastId() ?? lastId;
-      for (const event of events) take(event);
+      for (const event of events) take(event, isFirst);
+      if (events.length) isFirst = false;
     }
   }
 
@@ -155,6 +171,10 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     attempt?.abort();
     attempt = null;
     changedAt = null;
+    // The next connection is then a first one, too.
+    if (firstResync !== undefined) lastId = undefined;
+    clearTimeout(firstResync);
+    firstResync = undefined;
     if (state.status !== 'refused') become({ status: 'connecting' });
   }
 

@@ -107,6 +107,10 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const connecting = () => waitFor(() => expect(attempts.length).toBeGreaterThan(0), { timeout: 20_000 });
 const change = (id: string, more: Partial<LiveChange> = {}) =>
   `id: of-${id}\nevent: change\ndata: ${JSON.stringify({ branchId: 'b1', id, type: 'booking', day: '2026-03-05', version: 1, ...more })}\n\n`;
+const setHidden = (now: boolean) => {
+  hidden = now;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 const marker = () => document.querySelector('.live-marker');
 const last = () => attempts.at(-1) as Attempt;
 
@@ -133,6 +137,45 @@ describe('a live page', () => {
     last().say('id: m2\nevent: resync\ndata: {}\n\n');
     await later(2_000);
     expect(reads).toBe(before + 3);
+  });
+
+  it('reads again what may be older than the first connection once the screen is drawn, also if the tab was hidden meanwhile', async () => {
+    const opening = 'id: m1\nevent: ready\ndata: {}\n\nid: m1\nevent: resync\ndata: {}\n\n';
+    await showIn(<Page />);
+    await connecting();
+    last().open(opening);
+    await later(1_500);
+    expect(reads).toBe(1);
+    await later(2_500);
+    expect(reads).toBe(2);
+
+    setHidden(true);
+    await later(6_000);
+    setHidden(false);
+    await later(50);
+    expect(attempts).toHaveLength(2);
+    expect(last().after).toBe('m1');
+    // The server no longer has what came in between.
+    last().open(opening);
+    await later(1_100);
+    expect(reads).toBe(3);
+  });
+
+  it('reads again after a first connection that was cut off before', async () => {
+    const opening = 'id: m1\nevent: ready\ndata: {}\n\nid: m1\nevent: resync\ndata: {}\n\n';
+    await showIn(<Page />);
+    await connecting();
+    setHidden(true);
+    await later(4_000);
+    last().open(opening);
+    await later(2_000);
+    setHidden(false);
+    await later(50);
+    expect(attempts).toHaveLength(2);
+    expect(last().after).toBeNull();
+    last().open(opening);
+    await later(4_000);
+    expect(reads).toBe(2);
   });
 
   it('follows one kind of change where it is declared so, and no other', async () => {
@@ -222,14 +265,12 @@ describe('a live page', () => {
     await connecting();
     last().open();
     await later(100);
-    hidden = true;
-    document.dispatchEvent(new Event('visibilitychange'));
+    setHidden(true);
     await later(6_000);
     expect(last().signal?.aborted).toBe(true);
     await later(60_000);
     expect(attempts).toHaveLength(1);
-    hidden = false;
-    document.dispatchEvent(new Event('visibilitychange'));
+    setHidden(false);
     await later(50);
     expect(attempts).toHaveLength(2);
     expect(last().after).toBe('m1');

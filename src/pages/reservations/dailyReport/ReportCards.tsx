@@ -5,14 +5,16 @@ import { isOver, sectionText, sectionTitle } from './columns.ts';
 import type { ReportRowsProps } from './DailyTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
+import { useFirstRows } from '#ui/useFirstRows.ts';
 import '#resources/framework/view/cards.css';
 
 /** The day on a phone: a card per party, under the heading of its section. */
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
   const hrefOf = useGuestHref();
+  const lines = useFirstRows(linesOf(report));
   return (
     <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
-      {linesOf(report).map((line) => {
+      {lines.map((line) => {
         if (line.kind === 'section')
           return (
             <li className="report-section" key={line.key}>
