@@ -100,26 +100,32 @@ function loadsOfPage(page: Page): Loads[] {
 }
 
 /** As `resources/framework/view/pages.tsx` loads them. */
-function loadsOfResource({ fields, routes, pages, preview, calls, laterInitial }: Resource): Loads[] {
+function loadsOfResource({ fields, list, routes, pages, preview, calls, laterInitial }: Resource): Loads[] {
   const inputs: Loader[] = [];
   preloadInputs(fields, (load) => inputs.push(load));
-  const parts = [...inputs, preview, typeof calls === 'function' ? calls : undefined];
+  const requests: Omit<Loads, 'path'> =
+    typeof calls === 'function' ? { loaders: [calls] } : { modules: ['dataProvider/standard.ts'], loaders: [] };
+  const parts = [...inputs, preview, ...requests.loaders];
+  const cells = list.columns.map((name) => fields[name]?.cell);
   const form = (path: string | null, own: Loader, standard: string, more: readonly Loader[] = []): Loads[] =>
     path === null
       ? []
       : [own ? { path, loaders: [own] } : { path, modules: [`${view}/${standard}`], loaders: [...parts, ...more] }];
   return [
-    { path: routes.list, loaders: [pages.list] },
+    { path: routes.list, ...requests, loaders: [...requests.loaders, pages.list, list.header, ...cells] },
     ...form(routes.create, pages.create, 'CreatePage.tsx', [laterInitial]),
     ...form(routes.edit, pages.edit, 'EditPage.tsx'),
   ];
 }
 
-/** The modules that a loader imports. Loaders that are not written in the declaration itself may import none. */
+/**
+ * The modules that a loader imports. Loaders that are not written in the declaration itself may import none. Vitest, in
+ * which tests may build, has its own name for `import`, and paths from the root.
+ */
 function importedBy(load: Loader, file: string): string[] {
-  const imported = [...String(load ?? '').matchAll(/import\(\s*["'`]([^"'`]+)["'`]\s*\)/g)];
+  const imported = [...String(load ?? '').matchAll(/import\w*\(\s*["'`]([^"'`]+)["'`]/g)];
   return imported.flatMap(([, name = '']) => {
-    if (name.startsWith('#')) return [name.slice(1)];
+    if (name.startsWith('#') || name.startsWith('/')) return [name.slice(1)];
     if (!name.startsWith('.')) return [];
     const inFile = normalize(join(dirname(file), name));
     // The standard inputs are declared beside the form.

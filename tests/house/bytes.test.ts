@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#contract/core/constants.ts';
+import { screenFilesPath, type ScreenFiles } from '#contract/platform/screenFiles.ts';
 import { loadLaterMessages } from '#i18n/messages.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { budgets, importsOfChunks, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+import type { Page } from '#resources/framework/page.ts';
+import { resources } from '#resources/registry.ts';
+import { pages } from '#src/pages/registry.ts';
 import { circlesOf } from '#scripts/lib/circles.ts';
 
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -54,6 +59,31 @@ describe('bytes of the first load', () => {
     const [largest] = needed.files.firstRow;
     const code = await readFile(join(web, largest?.file ?? ''), 'utf8');
     expect(code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+  });
+
+  it('names the files of each screen, which are then loaded next to the app', async () => {
+    const { screens, later } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
+    const filesAt = new Map(screens.map(({ path, files }) => [path, files.join(' ')]));
+    const lacking = (paths: readonly (string | null)[], file: RegExp) =>
+      paths.filter((path) => path !== null && !file.test(filesAt.get(path) ?? ''));
+    const forms = resources.flatMap(({ routes, pages: own }) => [
+      own.create ? null : routes.create,
+      own.edit ? null : routes.edit,
+    ]);
+    const pathsOf = (one: Page) => (one.tabs ? one.tabs.map((tab) => `${one.path}/${tab}`) : [one.path]);
+    expect(lacking(forms, /\/form-/)).toEqual([]);
+    expect(lacking(pages.filter((one) => 'settings' in one).flatMap(pathsOf), /\/settings-/)).toEqual([]);
+    expect(lacking(pages.filter((one) => 'report' in one).flatMap(pathsOf), /\/report-/)).toEqual([]);
+    expect(lacking(pages.flatMap(pathsOf), /\.js/)).toEqual([]);
+    const standard = resources.filter(({ calls }) => calls === 'standard').map(({ routes }) => routes.list);
+    expect(standard.length).toBeGreaterThan(1);
+    expect(lacking(standard, /\/data-/)).toEqual([]);
+    expect(filesAt.get('/suppliers/:id')).not.toMatch(/\/(core|react|first)-/);
+    for (const language of languages) {
+      expect(later[language].join(), language).toMatch(/\/later-/);
+      const html = await readFile(join(web, 'index.html'), 'utf8');
+      expect(html, language).toMatch(new RegExp(`name="app-files-${language}" content="[^"]*/first-`));
+    }
   });
 
   it('has no circles of chunks, which would run one of them before what it imports', async () => {
