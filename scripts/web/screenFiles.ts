@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keyBy, mapValues } from 'es-toolkit';
+import { keyBy, mapValues, maxBy } from 'es-toolkit';
 import { languages } from '../../contract/core/constants.ts';
 import { screenFilesPath, type ScreenFiles } from '../../contract/platform/screenFiles.ts';
 import type { Page } from '../../resources/framework/page.ts';
@@ -59,7 +59,10 @@ export async function writeScreenFiles(root: string, web: string): Promise<void>
   const screens: ScreenFiles['screens'][number][] = [];
   for (const { file, declared } of await declarations(root))
     for (const { path, modules = [], loaders } of loadsOf(declared)) {
-      const files = filesOf([...modules, ...loaders.flatMap((load) => importedBy(load, file))], first);
+      const files = filesOf(
+        [...modules, ...loaders.flatMap((load) => importedBy(load, file, Object.keys(fileOf)))],
+        first,
+      );
       if (files.length) screens.push({ path, files });
     }
   const later = mapValues(keyBy(languages, String), (language) =>
@@ -119,16 +122,30 @@ function loadsOfResource({ fields, list, routes, pages, preview, calls, laterIni
 }
 
 /**
- * The modules that a loader imports. Loaders that are not written in the declaration itself may import none. Vitest, in
- * which tests may build, has its own name for `import`, and paths from the root.
+ * The modules that a loader imports, as its source text names them. It may be written in another file than the
+ * declaration (fields that two resources share): then the nearest module of that name is meant. Vitest, in which tests
+ * may build, has its own name for `import`, and paths from the root.
+ *
+ * @param file the file of the declaration
+ * @param modules all modules of the build
  */
-function importedBy(load: Loader, file: string): string[] {
+function importedBy(load: Loader, file: string, modules: readonly string[]): string[] {
   const imported = [...String(load ?? '').matchAll(/import\w*\(\s*["'`]([^"'`]+)["'`]/g)];
   return imported.flatMap(([, name = '']) => {
     if (name.startsWith('#') || name.startsWith('/')) return [name.slice(1)];
-    if (!name.startsWith('.')) return [];
-    const inFile = normalize(join(dirname(file), name));
-    // The standard inputs are declared beside the form.
-    return [inFile, normalize(join(view, 'form', name))];
+    const ending = `/${name.replace(/^(\.{1,2}\/)+/, '')}`;
+    return (
+      maxBy(
+        modules.filter((module) => module.endsWith(ending)),
+        (module) => commonStart(module, normalize(join(dirname(file), name))),
+      ) ?? []
+    );
   });
+}
+
+/** The number of characters with which two texts begin alike. */
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
 }
