@@ -5,13 +5,16 @@ import { isOver, sectionText, sectionTitle } from './columns.ts';
 import type { ReportRowsProps } from './DailyTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
-import { useFirstRows } from '#ui/useFirstRows.ts';
+import { useFirstRows } from '#resources/framework/view/useFirstRows.ts';
 import '#resources/framework/view/cards.css';
+
+/** Of a heading. */
+const leastHeight = 40;
 
 /** The day on a phone: a card per party, under the heading of its section. */
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
   const hrefOf = useGuestHref();
-  const lines = useFirstRows(linesOf(report));
+  const lines = useFirstRows(linesOf(report), leastHeight);
   return (
     <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
       {lines.map((line) => {
