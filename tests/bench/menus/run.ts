@@ -155,8 +155,10 @@ async function lineTo(port: number) {
   };
 }
 
+const sorted = (times: number[]) => times.sort((a, b) => a - b);
+
 /** Milliseconds from the commit of a sold-out item until each open page was told, and could show it. */
-async function hear(database: Database, { port, url }: ServerProcess): Promise<{ told: number[]; shown: number[] }> {
+async function hear(database: Database, { port, url }: ServerProcess): Promise<{ told: number[]; shown: number[][] }> {
   const { text } = await get(url, `/m/${large}?lang=en`);
   const at = /data-at="([^"]+)"/.exec(text)?.[1] ?? '';
   const streams: LiveStream[] = [];
@@ -164,10 +166,12 @@ async function hear(database: Database, { port, url }: ServerProcess): Promise<{
   const bytes = requestOf(`/m/${large}?lang=en`);
   const lines = await Promise.all(Array.from({ length: callers }, () => lineTo(port)));
   const told: number[] = [];
-  const shown: number[] = [];
+  const shown: number[][] = [];
   for (let turn = 0; turn < 5; turn++) {
     await database.sql.delete(menuSoldOut);
     const began = performance.now();
+    const ofTurn: number[] = [];
+    shown.push(ofTurn);
     const heard = streams.map(async (stream, index) => {
       const known = stream.events.length;
       await stream.until((events) => events.length > known, 10_000);
@@ -175,7 +179,7 @@ async function hear(database: Database, { port, url }: ServerProcess): Promise<{
       // As the page's script does, each after a time of its own.
       await pause((300 * index) / pages);
       if ((await lines[index % lines.length]?.next(bytes)) !== 200) throw new Error('The page was not answered.');
-      shown.push(performance.now() - began);
+      ofTurn.push(performance.now() - began);
     });
     await database.transaction(async (transaction) => {
       await transaction.insert(menuSoldOut).values({
@@ -193,8 +197,7 @@ async function hear(database: Database, { port, url }: ServerProcess): Promise<{
   }
   for (const { close } of lines) close();
   for (const stream of streams) stream.close();
-  const sorted = (times: number[]) => times.sort((a, b) => a - b);
-  return { told: sorted(told), shown: sorted(shown) };
+  return { told: sorted(told), shown: shown.map(sorted) };
 }
 
 async function get(url: string, path: string, encoding = 'gzip') {
@@ -202,14 +205,19 @@ async function get(url: string, path: string, encoding = 'gzip') {
   return { text: await answer.text(), tag: answer.headers.get('etag') ?? '' };
 }
 
-/** Bytes of a page: of its HTML and styles, and over the network. */
+/** Bytes of a page: all of it, its HTML and styles without scripts and structured data, and over the network. */
 async function bytesOf(url: string, branchId: string) {
   const { text } = await get(url, `/m/${branchId}`);
   const answer = await fetch(`${url}/m/${branchId}`, {
     headers: { 'accept-encoding': 'br', 'accept-language': 'zh-TW' },
   });
   await answer.arrayBuffer();
-  return { plain: Buffer.byteLength(text), sent: Number(answer.headers.get('content-length')) };
+  const markup = text.replace(/<script[\s\S]*?<\/script>/g, '');
+  return {
+    plain: Buffer.byteLength(text),
+    markup: Buffer.byteLength(markup),
+    sent: Number(answer.headers.get('content-length')),
+  };
 }
 
 export async function run(): Promise<Report> {
@@ -255,6 +263,7 @@ async function guestsPage(postgres: Postgres): Promise<Report> {
       const sizes = await Promise.all([usual, middle, large].map((branchId) => bytesOf(url, branchId)));
       const kB = (bytes = NaN) => `${(bytes / 1000).toFixed(1)} kB`;
       const [first, second, third] = sizes;
+      const size = (of: typeof first) => `${kB(of?.plain)} (${kB(of?.markup)}; ${kB(of?.sent)})`;
       const row = (what: string, { calls, p50, p95, perSecond }: typeof page) => [what, calls, p50, p95, perSecond];
       const times = (what: string, list: readonly number[]) => [
         what,
@@ -267,7 +276,7 @@ async function guestsPage(postgres: Postgres): Promise<Report> {
         title: 'The guest’s menu, and its editor, in milliseconds',
         conditions: [
           `${items} items, ${categories} categories, ${groups} groups of options; ${callers} callers at once for ${seconds} s, compressed as browsers ask for it; PostgreSQL ${postgres.version}, the server and the callers share the machine.`,
-          `Bytes before pictures (over the network): 60 items ${kB(first?.plain)} (${kB(first?.sent)}), 300 items ${kB(second?.plain)} (${kB(second?.sent)}), ${items} items ${kB(third?.plain)} (${kB(third?.sent)}).`,
+          `Bytes before pictures (of it HTML and styles; all over the network): 60 items ${size(first)}, 300 items ${size(second)}, ${items} items ${size(third)}.`,
         ],
         columns: ['What', 'times', 'p50', 'p95', 'a second'],
         rows: [
@@ -275,7 +284,8 @@ async function guestsPage(postgres: Postgres): Promise<Report> {
           row('the page, not modified', same),
           row('the same rows by SQL written by hand', sql),
           times(`${pages} open pages are told of a sold-out item`, told),
-          times('… and have loaded the page', shown),
+          times('… and have loaded the page', sorted(shown.flat())),
+          ...shown.map((list, turn) => times(`… of change ${turn + 1}`, list)),
         ],
         aims: [
           {
@@ -287,14 +297,14 @@ async function guestsPage(postgres: Postgres): Promise<Report> {
           {
             what: `a sold-out item on ${pages} open pages`,
             aim: 'p95 < 1,000 ms',
-            reached: `${figure(quantile(shown, 0.95))} ms`,
-            met: quantile(shown, 0.95) < 1_000,
+            reached: `${figure(quantile(sorted(shown.flat()), 0.95))} ms`,
+            met: quantile(sorted(shown.flat()), 0.95) < 1_000,
           },
           {
-            what: 'bytes of a page with 60 items before pictures',
-            aim: '≤ 40 kB over the network',
-            reached: kB(first?.sent),
-            met: (first?.sent ?? Infinity) <= 40_000,
+            what: 'HTML and styles of a page with 60 items before pictures',
+            aim: '≤ 40 kB',
+            reached: `${kB(first?.markup)}, all of it ${kB(first?.sent)} over the network`,
+            met: (first?.markup ?? Infinity) <= 40_000,
           },
         ],
         figures: { page, same, sql, told, shown, sizes },
