@@ -1,20 +1,13 @@
+import type { MergeConflict } from '../core/mergeConflict.ts';
 import { isSameJson } from '../core/sameJson.ts';
 import type { MenuContent, PlacedItem } from './menuTypes.ts';
 import { byId, itemsInOrder, plainPlaced } from './savedMenu.ts';
 
 /** Brings together what two people changed in one menu. Pure. */
 
-/** What both changed differently, with what each wants; null: not there. */
-export interface MergeConflict {
-  /** Of a field, or by ids: `categories.ID`, `categories.ID.items`, `items.ID.prices`. */
-  path: string;
-  base: unknown;
-  mine: unknown;
-  theirs: unknown;
-}
-
 export interface MergedMenu {
   merged: MenuContent;
+  /** By paths of fields, or by ids: `categories.ID`, `categories.ID.items`, `items.ID.prices`. */
   conflicts: MergeConflict[];
 }
 

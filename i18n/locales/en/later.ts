@@ -16,6 +16,7 @@ export { menuEditor } from './menuEditor.json';
 export { menuItemImport } from './menuItemImport.json';
 export { menuItems } from './menuItems.json';
 export { menuSoldOut } from './menuSoldOut.json';
+export { merging } from './merging.json';
 export { money } from './money.json';
 export { charts, dateRange, overview, reservationRows } from './overview.json';
 export { reservationImport } from './reservationImport.json';

@@ -2,6 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { MenuSchedule } from '#contract/menus/menuSchedules.ts';
 import { scheduleProblems } from '#contract/menus/savedMenu.ts';
+import { MergeConflicts } from '#resources/framework/view/form/MergeConflicts.tsx';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { lazyPage } from '#ui/lazy.ts';
@@ -12,7 +13,6 @@ import { usePageTitle } from '#ui/title.ts';
 import { treeRowId } from '#ui/tree/groups.ts';
 import { isTextField, useDocumentEvent } from '#ui/useDocumentEvent.ts';
 import { Comparison } from './Comparison.tsx';
-import { Conflicts } from './Conflicts.tsx';
 import type { EditorDialog } from './EditorDialogs.tsx';
 import { ItemsTab } from './ItemsTab.tsx';
 import { MenuEditorContext, type MenuEditor } from './menuEditor.ts';
@@ -90,7 +90,7 @@ export default function Editing({ stored, library, params }: EditingProps) {
     <MenuEditorContext value={editor}>
       <div className="stack stack-loose">
         <LeaveGuard unsaved={unsaved} />
-        <Conflicts />
+        <MergeConflicts {...editing} {...words} />
         {mayEdit && <Toolbar onSave={saveDraft} />}
         <h2 id={`${base}-name`} className="visually-hidden">
           {draft.settings.name}
