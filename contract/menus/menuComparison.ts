@@ -104,3 +104,17 @@ export function repriced(menu: PublishedMenu, orders: readonly PlacedOrder[]): R
   }
   return sums;
 }
+
+/** What differs between two drafts of a menu: of categories and items only those that do. */
+export function contentDifference(before: MenuContent, after: MenuContent) {
+  const names = (Object.keys(after) as (keyof MenuContent)[]).filter((name) => !isSameJson(before[name], after[name]));
+  const part = (of: MenuContent, other: MenuContent) =>
+    Object.fromEntries(
+      names.map((name): [string, unknown] => {
+        if (name !== 'categories' && name !== 'items') return [name, of[name]];
+        const others = new Map<string, unknown>(other[name].map((one) => [one.id, one]));
+        return [name, of[name].filter((one) => !isSameJson(one, others.get(one.id)))];
+      }),
+    );
+  return { before: part(before, after), after: part(after, before) };
+}

@@ -92,3 +92,21 @@ export function usualTaxes(country: string): TaxFor[] {
  * @returns shares that add up to the price
  */
 export const setShares = (price: number, own: readonly number[]): number[] => sharesOf(price, own);
+
+/** The entry of a list for a service, or for all of them; entries for one branch do not count. */
+export const entryFor = <T extends Pick<PriceFor, 'service' | 'branch'>>(
+  list: readonly T[],
+  service: MenuService | null,
+): T | undefined => list.find((one) => !one.branch && (one.service ?? null) === service);
+
+/** A list with the entries of services, and of all services, replaced in place; those of branches stay. */
+export function withEntries<T extends Pick<PriceFor, 'service' | 'branch'>>(
+  list: readonly T[],
+  next: readonly T[],
+): T[] {
+  const stored = list.map((one) => {
+    const other = one.branch ? undefined : entryFor(next, one.service ?? null);
+    return other ? { ...one, ...other } : one;
+  });
+  return [...stored, ...next.filter(({ service }) => !entryFor(list, service ?? null))];
+}

@@ -80,6 +80,23 @@ export function savedMenu({ services, categories, items, ...sent }: UnsavedMenu)
 /** The ids in a menu of records that do not exist, and of branches of which prices may not be. */
 export type MissingRecords = Readonly<Record<'items' | 'categories' | 'branches', ReadonlySet<string>>>;
 
+/** A saved menu without items and categories that do not exist any more. */
+export function contentWithout(
+  content: MenuContent,
+  missing: Pick<MissingRecords, 'items' | 'categories'>,
+): MenuContent {
+  const left = content.categories.filter(({ id }) => !missing.categories.has(id));
+  return savedMenu({
+    ...content,
+    categories: left.map(({ items, ...one }) => ({ ...one, items: items.filter(({ id }) => !missing.items.has(id)) })),
+  });
+}
+
+/** The branches that have prices of their own in a menu. */
+export const pricedBranches = (items: MenuContent['items'] = []): string[] => [
+  ...new Set(items.flatMap(({ prices }) => prices.flatMap(({ branch }) => branch ?? []))),
+];
+
 const perService = (all: readonly { service?: string | null; branch?: string | null }[]) =>
   repeatedAt(all.map(({ service, branch }) => `${service ?? ''} ${branch ?? ''}`));
 

@@ -10,6 +10,7 @@ import { audit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { changeBy, changeRecord, type CompanyCaller, type WantedOf } from '#server/platform/records/change.ts';
+import { lockNamed } from '#server/platform/sql/lockNamed.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -120,7 +121,7 @@ export async function closeDay(
   if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
     throw refusedField('invalid_input', 'day', 'This day is over.', 'dayOver');
   // Serialized: two concurrent requests would both find the day open.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
+  await lockNamed(transaction, `day notices of ${companyId}`);
   const [taken] = await transaction
     .select({ id: dayNotices.id })
     .from(dayNotices)

@@ -1,5 +1,7 @@
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
+import { listedNames } from '#contract/core/separated.ts';
+import { tidyText } from '#contract/core/tidyText.ts';
 import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { isBlankSign, isCellError, isNothing, isNothingOrZero } from './nothing.ts';
 import { plainWord } from './words.ts';
@@ -27,13 +29,6 @@ export interface ReadRow<Values = object> {
   problems: ImportProblem[];
 }
 
-export const tidyCell = (cell: string): string =>
-  cell
-    // Invisible characters, except joiners within emoji.
-    .replace(/[\p{Cc}\u200b\ufeff]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** A text with its line breaks. */
 export const lines = (cell: string): string =>
   cell
@@ -42,7 +37,7 @@ export const lines = (cell: string): string =>
     .trim();
 
 export const textReader =
-  (max: number, shape: (cell: string) => string = tidyCell): CellReader<string> =>
+  (max: number, shape: (cell: string) => string = tidyText): CellReader<string> =>
   (cell) => {
     const value = shape(cell);
     if (!value) return null;
@@ -52,7 +47,7 @@ export const textReader =
 const emailForm = /^[^\s@<>(),;:"[\]]+@[^\s@<>(),;:"[\]]+\.[^\s@<>(),;:."[\]]{2,}$/;
 
 export function readEmail(cell: string): CellResult<string> {
-  const value = tidyCell(cell.normalize('NFKC')).replace(/^mailto:/i, '');
+  const value = tidyText(cell.normalize('NFKC')).replace(/^mailto:/i, '');
   return value.length <= 254 && emailForm.test(value) && !value.includes('..') ? { value } : { code: 'email' };
 }
 
@@ -95,7 +90,7 @@ export const splitWords = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[;；\n]/.test(cell) ? /[;；\n、，]/ : /[,|/、，]/)
-      .map(tidyCell)
+      .map(tidyText)
       .filter(Boolean),
   ),
 ];
@@ -108,6 +103,15 @@ export const listReader =
     const value = parts.map((part) => words.get(plainWord(part)));
     const known = value.filter((one) => one !== undefined);
     return known.length < value.length ? { code } : { value: [...new Set(known)] };
+  };
+
+/** Reads a list of names, with a backslash before a separator that belongs to one. */
+export const nameListReader =
+  (most: number): CellReader<string[]> =>
+  (cell) => {
+    const names = listedNames(cell);
+    if (names.length > most) return { code: 'tooLong' };
+    return names.length ? { value: [...new Set(names)] } : null;
   };
 
 /** How a file's cells are located, and how unreadable ones are handled. */

@@ -1,7 +1,8 @@
 import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/importReadings.ts';
+import { typedAmount } from '#contract/core/typedAmount.ts';
 import type { CellReader } from './cells.ts';
 
-/** Parses whole numbers as people write them. */
+/** Parses whole numbers and amounts as people write them. */
 
 type Decimal = ReadingValue<'decimal'>;
 
@@ -49,3 +50,11 @@ export function wholeNumberReader(
     return wanted !== undefined && fits(wanted) ? { value: wanted } : { code: 'numberForm' };
   };
 }
+
+/** Reads amounts in minor units. @param digits of the currency's minor unit */
+export const amountReader =
+  (max: number, digits: number): CellReader<number> =>
+  (cell) => {
+    const value = typedAmount(cell, digits);
+    return value === null || value > max ? { code: 'price' } : { value };
+  };

@@ -5,7 +5,8 @@ import { coordinatesIn } from '#resources/organization/branches/location.ts';
 import { tableTypeOf, mediaTypeOf } from '#server/platform/http/upload.ts';
 import { acceptedLanguage } from '#server/platform/http/acceptLanguage.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
-import { readEmail, lines, tidyCell, splitWords } from '#server/imports/cells.ts';
+import { tidyText } from '#contract/core/tidyText.ts';
+import { readEmail, lines, splitWords } from '#server/imports/cells.ts';
 import { writtenDay } from '#server/imports/dates.ts';
 import { writtenMoment, writtenTime } from '#server/imports/times.ts';
 import { loggedError } from '#server/platform/kernel/loggedError.ts';
@@ -23,7 +24,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   writtenDay,
   writtenTime,
   writtenMoment,
-  cells: (text) => [readEmail(text), tidyCell(text), lines(text), splitWords(text)],
+  cells: (text) => [readEmail(text), tidyText(text), lines(text), splitWords(text)],
   columns: (text) => new ColumnSurvey().add([text]),
   toE164: (text) => toE164(text, 'TW'),
   isStop,

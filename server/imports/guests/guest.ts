@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/core/tidyText.ts';
 import { ofFreeTexts } from '#contract/guests/freeTexts.ts';
 import type { ImportField } from '#contract/guests/guestFields.ts';
 import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
@@ -13,7 +14,6 @@ import {
   lines,
   rowReader,
   textReader,
-  tidyCell,
   wordReader,
   splitWords,
   type CellReader,
@@ -52,7 +52,7 @@ export interface HowToRead extends Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 
   readingOf: (field: ImportField) => ColumnReading;
 }
 
-const phonetic = textReader(60, (cell) => tidyCell(cell.normalize('NFKC')));
+const phonetic = textReader(60, (cell) => tidyText(cell.normalize('NFKC')));
 
 function labels(cell: string): CellResult<string[]> {
   const value = splitWords(cell);

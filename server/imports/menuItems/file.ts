@@ -1,17 +1,18 @@
 import { asc } from 'drizzle-orm';
-import type { Language } from '#contract/core/constants.ts';
+import { defaults, type Language } from '#contract/core/constants.ts';
+import { nameList } from '#contract/core/separated.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import { menuItemFieldLabel, taxAdded } from '#contract/imports/menuItemImportLabels.ts';
 import { exportMenuItems, menuItemImportFields, type MenuItemImportField } from '#contract/imports/menuItemImports.ts';
 import { allergenLabels, dietLabels } from '#contract/menus/menuLabels.ts';
-import type { MenuCategory, MenuItem, TaxFor } from '#contract/menus/menuTypes.ts';
+import { entryFor } from '#contract/menus/menuPrices.ts';
+import { setPartsText } from '#contract/menus/setNotation.ts';
+import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
-import { defaults } from '#contract/core/constants.ts';
 import type { Label } from '#contract/core/label.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { textIn } from '#resources/framework/values.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { categoryTable, itemTable } from '#server/menus/tables.ts';
+import { itemTable } from '#server/menus/tables.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { handle, scopeOf } from '#server/platform/http/handle.ts';
@@ -19,9 +20,10 @@ import { minorDigits } from '#contract/core/minorUnits.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { itemCalled, knownItems, nameKey, type NamedRecord } from './match.ts';
+import { callerOf } from '../records/called.ts';
+import { taxText } from '../taxes.ts';
 import type { MenuItemImportPart } from './item.ts';
-import { modifiersText, partsText } from './notation.ts';
+import { knownItems } from './match.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
 
@@ -31,27 +33,12 @@ interface Context {
   language: Language;
   /** Of the currency's minor unit. */
   digits: number;
-  categories: ReadonlyMap<string, MenuCategory>;
-  /** What items and modifiers are called, so that the import finds them by it. */
+  isCategory: (id: string) => boolean;
+  /** What records are called, so that the import finds them by it. */
+  callsCategory: (id: string) => string;
   callsItem: (id: string) => string;
   callsModifier: (id: string) => string;
 }
-
-/** Calls records by the shortest word that only means them: the code, the name, or the id. */
-function callerOf(records: readonly NamedRecord[], language: Language, find: (word: string) => string | null) {
-  const words = new Map(
-    records.map(({ id, code, name }) => [id, [code, textIn(name, language)].find((word) => word && find(word) === id)]),
-  );
-  return (id: string) => words.get(id) ?? id;
-}
-
-const taxText = (tax: TaxFor | undefined, language: Language) =>
-  tax ? `${tax.rate / 100}%${tax.included ? '' : ` ${taxAdded[language]}`}` : null;
-
-const forService = <T extends { service?: MenuService | null; branch?: string | null }>(
-  list: readonly T[],
-  service: string | undefined,
-) => list.find((one) => !one.branch && (one.service ?? undefined) === service);
 
 type CellOf = (item: MenuItem, context: Context, of: string | undefined) => unknown;
 
@@ -65,13 +52,14 @@ const cells: Readonly<Record<MenuItemImportPart, CellOf>> = {
   id: ({ id }) => id,
   code: ({ code }) => code,
   name: ({ name }, _, of) => name[of as Language] ?? null,
-  category({ category }, { categories, language }) {
-    const { code, name } = categories.get(category ?? '') ?? {};
-    return code ?? (name ? textIn(name, language) : null);
-  },
+  category: ({ category }, { isCategory, callsCategory }) =>
+    category && isCategory(category) ? callsCategory(category) : null,
   description: ({ description }, _, of) => description?.[of as Language] ?? null,
-  price: ({ price, prices }, context, of) => major(of ? forService(prices, of)?.price : price, context),
-  tax: ({ taxes }, { language }, of) => taxText(forService(taxes, of), language),
+  price: ({ price, prices }, context, of) => major(of ? entryFor(prices, of as MenuService)?.price : price, context),
+  tax({ taxes }, { language }, of) {
+    const tax = entryFor(taxes, (of ?? null) as MenuService | null);
+    return tax ? taxText(tax, taxAdded[language]) : null;
+  },
   prepayPrice: ({ prepayPrice }, context) => major(prepayPrice, context),
   maxPerOrder: ({ maxPerOrder }) => maxPerOrder,
   contains: ({ contains }, context) => words(contains, allergenLabels, context),
@@ -79,8 +67,8 @@ const cells: Readonly<Record<MenuItemImportPart, CellOf>> = {
   freeOf: ({ freeOf }, context) => words(freeOf, allergenLabels, context),
   diets: ({ diets }, context) => words(diets, dietLabels, context),
   modifiers: ({ modifiers }, { callsModifier }) =>
-    modifiersText(modifiers.map(({ modifier }) => callsModifier(modifier))),
-  parts: ({ kind, parts }, { digits, callsItem }) => (kind === 'set' ? partsText(parts, digits, callsItem) : null),
+    nameList(modifiers.map(({ modifier }) => callsModifier(modifier))) || null,
+  parts: ({ kind, parts }, { digits, callsItem }) => (kind === 'set' && setPartsText(parts, digits, callsItem)) || null,
   active: ({ active }, { language }) => (active ? common.yes : common.no)[language],
 };
 
@@ -110,14 +98,14 @@ async function itemsFile(
     .where(equal(branches, { companyId }))
     .orderBy(asc(branches.createdTime), asc(branches.id))
     .limit(1);
-  const rows = await sql.select().from(categoryTable).where(equal(categoryTable, { companyId }));
   const known = await knownItems(sql, companyId);
   const context: Context = {
     language,
     digits: minorDigits(branch?.currency ?? defaults.currency),
-    categories: new Map(rows.map((one) => [one.id, one])),
-    callsItem: callerOf(known.named.items, language, (word) => itemCalled(known, word)),
-    callsModifier: callerOf(known.named.modifiers, language, (word) => known.modifiers.get(nameKey(word)) ?? null),
+    isCategory: (id) => known.categories.ids.has(id),
+    callsCategory: callerOf(known.categories, language),
+    callsItem: callerOf(known.items, language),
+    callsModifier: callerOf(known.modifiers, language),
   };
   return writeTable({ columns, format, language, title: menuItemsResource.label[language] }, async (take, signal) => {
     for (let from = 0; !signal.aborted; from += portion) {

@@ -1,13 +1,16 @@
 import { defaults } from '#contract/core/constants.ts';
 import { defaultMenuItemImportOptions, type MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
+import { itemTable } from '#server/menus/tables.ts';
 import { takenOr } from '#server/platform/declared/records.ts';
 import type { ImportKind, ImportRow } from '../kind.ts';
+import { recordMeant } from '../records/called.ts';
 import { meetDone } from '../records/seen.ts';
+import { storedById } from '../records/stored.ts';
 import { writeRecords } from '../records/write.ts';
 import { suggestMenuItemColumns } from './columns.ts';
 import { itemReader, type RowItem } from './item.ts';
-import { itemOf, itemsById, knownItems, SeenItems } from './match.ts';
+import { callsOf, knownItems, SeenItems } from './match.ts';
 import { planItem, type ItemPlan } from './plan.ts';
 import { menuItemMeaning } from './words.ts';
 import { importedItems, takeBackItems } from './write.ts';
@@ -31,8 +34,9 @@ export const menuItemKind: ImportKind<RowItem, ItemPlan, SeenItems> = {
   isLater: ({ values }) => values.parts !== undefined,
   async plan(sql, { companyId }, one, { rows, earlier, seen }, lock) {
     const known = await knownItems(sql, companyId, seen.planned);
-    const found = new Map(rows.map((row) => [row.row, itemOf(row, known)]));
-    const stored = await itemsById(sql, companyId, [...new Set([...found.values()].flatMap((id) => id ?? []))], lock);
+    const found = new Map(rows.map((row) => [row.row, recordMeant(callsOf(row), known.items)]));
+    const ids = [...new Set([...found.values()].flatMap((id) => id ?? []))];
+    const stored = await storedById(sql, itemTable, companyId, ids, lock);
     const plans = rows.map((row) => {
       const id = found.get(row.row);
       const item = id === null ? null : stored.get(id ?? '');

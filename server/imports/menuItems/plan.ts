@@ -1,19 +1,22 @@
 import { isEqual, isUndefined, omitBy, pick } from 'es-toolkit';
-import type { Language } from '#contract/core/constants.ts';
+import { tidyText } from '#contract/core/tidyText.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { MenuItemImportField, MenuItemImportOptions } from '#contract/imports/menuItemImports.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
 import { contradictions } from '#contract/menus/allergenRules.ts';
 import { choicesOf } from '#contract/menus/menuSnapshot.ts';
-import type { MenuText, MenuItem, PriceFor, TaxFor } from '#contract/menus/menuTypes.ts';
+import { withEntries } from '#contract/menus/menuPrices.ts';
+import type { MenuItem } from '#contract/menus/menuTypes.ts';
 import { menuServices, structuredMenuLimits as limits } from '#contract/menus/menuValues.ts';
+import { tidySetParts } from '#contract/menus/setNotation.ts';
 import { withEmptyValues } from '#resources/framework/rules.ts';
 import menuItemsResource from '#resources/menus/menuItems/resource.ts';
-import { lines, shown, tidyCell } from '../cells.ts';
+import { lines, shown } from '../cells.ts';
+import { codeKey, recordCalled } from '../records/called.ts';
 import { resultWithout, updateOf, type RecordPlan } from '../records/plan.ts';
-import { textsOf, type ItemValues, type RowItem } from './item.ts';
-import { codeKey, itemCalled, nameKey, type KnownItems, type StoredItem } from './match.ts';
-import { tidyParts } from './notation.ts';
+import { textsOf, textsOver } from '../texts.ts';
+import type { ItemValues, RowItem } from './item.ts';
+import type { KnownItems, StoredItem } from './match.ts';
 
 /** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 
@@ -26,27 +29,6 @@ const { picture: _picture, ...fields } = menuItemsResource.fields;
 export const itemColumns = Object.keys(fields) as (keyof ItemColumns)[];
 
 const lists = ['contains', 'mayContain', 'freeOf', 'diets'] as const;
-
-/** Texts of a row over stored ones; a stored text that only differs in spaces stays. */
-function texts(stored: MenuText | null, own: Partial<Record<Language, string>>, shape: (text: string) => string) {
-  const entries = Object.entries(own).filter(
-    ([language, text]) => shape(stored?.[language as Language] ?? '') !== text,
-  );
-  return entries.length ? { ...stored, ...Object.fromEntries(entries) } : stored;
-}
-
-/** A list with the entries of services, and of all services, replaced in place; those of branches stay. */
-function replaced<T extends PriceFor | TaxFor>(list: readonly T[], next: readonly T[]): T[] {
-  const at = (one: T) => ('branch' in one && one.branch ? null : (one.service ?? ''));
-  const own = new Map(next.map((one) => [at(one), one]));
-  const stored = list.map((one) => {
-    const key = at(one);
-    const other = key === null ? undefined : own.get(key);
-    if (key !== null) own.delete(key);
-    return other ? { ...one, ...other } : one;
-  });
-  return [...stored, ...own.values()];
-}
 
 /** Finds what a row refers to, by ids. @returns also the words that are unknown, or may not stand there */
 function foundIn(
@@ -63,14 +45,14 @@ function foundIn(
     return to ?? '';
   };
   const choice = (word: string) => {
-    const item = look('choiceUnknown', 'parts', word, itemCalled(known, word));
+    const item = look('choiceUnknown', 'parts', word, recordCalled(known.items, word));
     if (item && (item === id || known.sets.has(item))) faults.push(['choiceIsSet', 'parts', word]);
     return item;
   };
   const found = {
-    category: category && look('categoryUnknown', 'category', category, known.categories.get(nameKey(category))),
+    category: category && look('categoryUnknown', 'category', category, recordCalled(known.categories, category)),
     modifiers: modifiers?.map((word) =>
-      look('modifierUnknown', 'modifiers', word, present.has(word) ? word : known.modifiers.get(nameKey(word))),
+      look('modifierUnknown', 'modifiers', word, present.has(word) ? word : recordCalled(known.modifiers, word)),
     ),
     parts: parts?.map((part) => ({
       ...part,
@@ -98,7 +80,7 @@ function itemWith(
     code,
     category,
     modifiers: modifiers?.map((modifier) => ({ modifier })),
-    ...(parts && { kind: 'set', parts: isEqual(tidyParts(base.parts), parts) ? base.parts : parts }),
+    ...(parts && { kind: 'set', parts: isEqual(tidySetParts(base.parts), parts) ? base.parts : parts }),
   };
   const taxes = [null, ...menuServices].flatMap((service) => {
     const tax = service === null ? values.tax : values[`tax.${service}`];
@@ -111,10 +93,10 @@ function itemWith(
   return {
     ...base,
     ...(omitBy(provided, isUndefined) as Partial<ItemColumns>),
-    name: texts(base.name, textsOf(values, 'name'), tidyCell) ?? {},
-    description: texts(base.description, textsOf(values, 'description'), lines),
-    prices: replaced(base.prices, prices),
-    taxes: replaced(base.taxes, taxes),
+    name: textsOver(base.name, textsOf(values, 'name'), tidyText) ?? {},
+    description: textsOver(base.description, textsOf(values, 'description'), lines),
+    prices: withEntries(base.prices, prices),
+    taxes: withEntries(base.taxes, taxes),
   };
 }
 

@@ -7,8 +7,8 @@ import { menusWith } from '#server/menus/schedules/uses.ts';
 import { importRows } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import type { DoneRow, ImportRow, RetainedRow, WriteContext } from '../kind.ts';
+import { storedById } from '../records/stored.ts';
 import { takeBackRecords, type ImportedRecords } from '../records/write.ts';
-import { itemsById } from './match.ts';
 import { itemColumns, type ItemColumns } from './plan.ts';
 
 /** Items as records of an import. */
@@ -56,7 +56,7 @@ export async function takeBackItems(
 ): Promise<readonly RetainedRow[]> {
   const { companyId } = context;
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const stored = await itemsById(sql, companyId, ids, true);
+  const stored = await storedById(sql, itemTable, companyId, ids, true);
   const busy = await inUse(
     sql,
     one,

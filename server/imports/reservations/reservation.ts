@@ -1,3 +1,4 @@
+import { tidyText } from '#contract/core/tidyText.ts';
 import type {
   ImportedStatus,
   ReservationImportField,
@@ -16,7 +17,6 @@ import {
   rowReader,
   shown,
   textReader,
-  tidyCell,
   wordReader,
   splitWords,
   type CellReader,
@@ -89,7 +89,7 @@ function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], chos
     name: textReader(120),
     familyName: textReader(60),
     givenName: textReader(60),
-    phoneNumber: textReader(200, (cell) => tidyCell(cell.normalize('NFKC'))),
+    phoneNumber: textReader(200, (cell) => tidyText(cell.normalize('NFKC'))),
     email: firstOf(readEmail, severalAddresses),
     createdTime: moment('createdTime'),
     seatedTime: moment('seatedTime'),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { branchOrdering } from '#contract/organization/branchFields.ts';
+import { whyNoCopy, type CopiedTo } from '#contract/menus/copyRules.ts';
 import { servicesOfBranch } from '#contract/menus/branchServices.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
 import { companies, menuSchedules } from '#server/platform/db/schema.ts';
@@ -15,8 +16,14 @@ import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visib
 type Source = Pick<Services, 'database'>;
 
 /** The services that a branch offers. */
-export const offeredAt = (row: BranchRow): MenuService[] =>
+const offeredAt = (row: BranchRow): MenuService[] =>
   servicesOfBranch(row.services, settingsValues(branchOrdering, row));
+
+/** A branch as copies of menus see it. */
+export const copiedTo = (row: BranchRow): CopiedTo => ({
+  ...pick(row, ['id', 'currency']),
+  offered: offeredAt(row),
+});
 
 /** The branches that the viewer sees, with the number of their menus. */
 export async function menuCompany(services: Source, viewer: BranchAccess) {
@@ -48,22 +55,12 @@ export async function menuCompany(services: Source, viewer: BranchAccess) {
   };
 }
 
-/** Why a branch cannot take a copy; null if it can. */
-export function whyNot(
-  row: BranchRow,
-  services: readonly MenuService[],
-  currency: string | null,
-): 'service' | 'currency' | null {
-  if (!services.some((service) => offeredAt(row).includes(service))) return 'service';
-  return currency !== null && row.currency !== currency ? 'currency' : null;
-}
-
 /** The branches that the viewer sees, and whether a menu of a service can be copied to them from one of them. */
 export async function branchesForCopies(services: Source, viewer: BranchAccess, service: MenuService, from?: string) {
   const rows = await branchesSeen(services, viewer);
   const source = from === undefined ? null : (rows.find(({ id }) => id === from)?.currency ?? null);
   return rows.map((row) => {
-    const reason = whyNot(row, [service], source);
+    const reason = whyNoCopy(copiedTo(row), [service], source);
     return { id: row.id, name: row.name, available: reason === null, reason };
   });
 }

@@ -1,5 +1,6 @@
-import { and, ne, sql } from 'drizzle-orm';
-import type { CopyCounts, CopyWish } from '#contract/menus/menuCopies.ts';
+import { and, ne } from 'drizzle-orm';
+import { copiedContent, copyCounts, copyProblems } from '#contract/menus/copyRules.ts';
+import type { CopyWish } from '#contract/menus/menuCopies.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { BranchRow } from '#server/organization/companies/branches.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -8,17 +9,12 @@ import { scopeOf } from '#server/platform/http/handle.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import {
-  changeBy,
-  changeRecord,
-  findRecord,
-  isSameValue,
-  type CompanyCaller,
-} from '#server/platform/records/change.ts';
+import { changeBy, changeRecord, findRecord, type CompanyCaller } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
+import { lockNamed } from '#server/platform/sql/lockNamed.ts';
 import { refuseHidden } from '#server/platform/sql/visibility.ts';
-import { offeredAt, whyNot } from './company.ts';
+import { copiedTo } from './company.ts';
 import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleRow } from './store.ts';
 
 /** Copies of menus to other branches and services. The entries of the audit log of a copy are what undoes it. */
@@ -27,44 +23,12 @@ import { existingContent, insertMenu, scheduleAt, scheduleChange, type ScheduleR
  * Lets copies of a company, and what undoes them, run one after the other. Guests see nothing of them, so what is sold
  * out or published meanwhile does not wait.
  */
-const lockCopies = (transaction: Sql, companyId: string) =>
-  transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`copies of menus of ${companyId}`}))`);
-
-/** The menu as a branch gets it: another one without the prices of the branch that it comes from. */
-function contentFor(content: MenuContent, from: string, to: BranchRow, services: MenuContent['services']): MenuContent {
-  const offered = offeredAt(to);
-  return {
-    ...content,
-    services: services.filter((service) => offered.includes(service)),
-    items: content.items.map((item) => ({
-      ...item,
-      prices: item.prices.filter(({ branch }) => branch !== from || from === to.id),
-    })),
-  };
-}
-
-function countsOf(before: MenuContent | null, after: MenuContent): CopyCounts {
-  const was = new Map(before?.items.map((item) => [item.id, item]));
-  const both = after.items.filter(({ id }) => was.has(id));
-  return {
-    added: after.items.length - both.length,
-    removed: was.size - both.length,
-    changed: both.filter((item) => !isSameValue(was.get(item.id), item)).length,
-  };
-}
+const lockCopies = (transaction: Sql, companyId: string) => lockNamed(transaction, `copies of menus of ${companyId}`);
 
 /** @throws ApiError `invalid_input` at each branch that does not exist or cannot take the copy */
 function targetsOf(rows: readonly BranchRow[], { branchIds, from }: CopyWish, services: MenuContent['services']) {
-  const currency = rows.find(({ id }) => id === from.branchId)?.currency ?? null;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const codes = { service: 'branchLacksService', currency: 'otherCurrency' };
-  const problems = branchIds.flatMap((id, index) => {
-    const row = byId.get(id);
-    const reason = row && whyNot(row, services, currency);
-    if (row && !reason) return [];
-    return [{ path: `branchIds.${index}`, code: reason ? codes[reason] : 'missing' }];
-  });
-  refuseProblems(problems);
+  const byId = new Map(rows.map((row) => [row.id, copiedTo(row)]));
+  refuseProblems(copyProblems(branchIds, byId, services, byId.get(from.branchId)?.currency ?? null));
   return [...new Set(branchIds)].sort().flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -99,7 +63,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
   for (const branch of targetsOf(rows, wish, services)) {
     const place = { companyId, branchId: branch.id };
     const replaced = await replacedAt(transaction, source, branch.id);
-    const content = contentFor(copied, source.branchId, branch, services);
+    const content = copiedContent(copied, source.branchId, branch, services);
     let scheduleId = replaced?.id ?? null;
     if (replaced && !wish.dryRun)
       await changeRecord(
@@ -111,7 +75,7 @@ export async function copyMenu(transaction: Sql, call: CompanyCaller, rows: read
         }),
       );
     else if (!wish.dryRun) scheduleId = (await insertMenu(transaction, by, place, content, copyId)).id;
-    const difference = countsOf(replaced?.content ?? null, content);
+    const difference = copyCounts(replaced?.content ?? null, content);
     copies.push({ branchId: branch.id, scheduleId, replaced: !!replaced, difference });
   }
   return { copyId: wish.dryRun ? null : copyId, copies };

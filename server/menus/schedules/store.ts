@@ -1,6 +1,7 @@
 import { and, getTableColumns } from 'drizzle-orm';
-import { difference, uniq } from 'es-toolkit';
-import { savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
+import { difference } from 'es-toolkit';
+import { contentDifference } from '#contract/menus/menuComparison.ts';
+import { contentWithout, pricedBranches, savedMenu, scheduleProblems } from '#contract/menus/savedMenu.ts';
 import type { MenuSchedule, SentContent } from '#contract/menus/menuSchedules.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -63,20 +64,6 @@ export function scheduleOf(row: Omit<ScheduleRow, 'published'>): MenuSchedule {
   };
 }
 
-/** What of a menu differs, for the audit log: of categories and items only those that do. */
-export function contentDifference(before: MenuContent, after: MenuContent) {
-  const names = (Object.keys(after) as (keyof MenuContent)[]).filter((name) => !isSameValue(before[name], after[name]));
-  const part = (of: MenuContent, other: MenuContent) =>
-    Object.fromEntries(
-      names.map((name): [string, unknown] => {
-        if (name !== 'categories' && name !== 'items') return [name, of[name]];
-        const others = new Map<string, unknown>(other[name].map((one) => [one.id, one]));
-        return [name, of[name].filter((one) => !isSameValue(one, others.get(one.id)))];
-      }),
-    );
-  return { before: part(before, after), after: part(after, before) };
-}
-
 /** The ids of a menu's items and categories that do not exist; the others stay until the transaction ends. */
 async function lockContent(transaction: Sql, companyId: string, { items, categories }: MenuContent) {
   const missing = async (table: DeclaredTable<object>, records: readonly { id: string }[]) => {
@@ -88,16 +75,8 @@ async function lockContent(transaction: Sql, companyId: string, { items, categor
 
 /** A stored menu without what has been deleted since; the rest stays until the transaction ends. */
 export async function existingContent(transaction: Sql, companyId: string, content: MenuContent): Promise<MenuContent> {
-  const missing = await lockContent(transaction, companyId, content);
-  const left = content.categories.filter(({ id }) => !missing.categories.has(id));
-  return savedMenu({
-    ...content,
-    categories: left.map(({ items, ...one }) => ({ ...one, items: items.filter(({ id }) => !missing.items.has(id)) })),
-  });
+  return contentWithout(content, await lockContent(transaction, companyId, content));
 }
-
-const pricedBranches = (items: MenuContent['items'] = []): string[] =>
-  uniq(items.flatMap(({ prices }) => prices.flatMap(({ branch }) => branch ?? [])));
 
 /** The branches of a menu's prices that do not exist, or that the caller does not see, but for those that it had. */
 async function strangeBranches(

@@ -8,6 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import { onWire } from '../kernel/onWire.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { equal } from '../sql/equal.ts';
+import { lockNamed } from '../sql/lockNamed.ts';
 import { reachesAll } from '../sql/visibility.ts';
 
 /** Jobs as rows. */
@@ -61,7 +62,7 @@ export const maxOpenJobs = { person: 10, company: 30 } as const;
 
 async function refuseTooMany(database: Sql, companyId: string, userId: string): Promise<void> {
   // Serialized: two concurrent requests could otherwise both pass.
-  await database.execute(sql`select pg_advisory_xact_lock(hashtext(${`open jobs of ${companyId}`}))`);
+  await lockNamed(database, `open jobs of ${companyId}`);
   const [open] = await database
     .select({
       company: sql<number>`count(*)::int`,
