@@ -24,7 +24,7 @@ const shown: Readonly<Record<string, string>> = {
   'feedback/surveys': 'answerMail deliveries page words',
   'guests/exports': 'mail words',
   guests: 'columns page',
-  'platform/declared': 'records references',
+  'platform/declared': 'records references wholeRecords',
   'platform/deliveries': 'kind optOutToken outcome queue send',
   'notices/notifications': 'dayReports once queue reminders',
   'guests/optOut': 'page withdraw',
