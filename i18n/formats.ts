@@ -1,24 +1,15 @@
 import type { Language } from '#contract/core/constants.ts';
+import { memoized } from '#contract/core/money.ts';
 import { intlLocale } from './language.ts';
-import { majorUnits, minorDigits } from '#contract/core/minorUnits.ts';
 import { clockTime, dayOf, formatDay, formatInstant, wallClock } from '#contract/core/zones.ts';
 
 export { formatDay, formatInstant };
 
+export { formatMoney, haveCents } from '#contract/core/money.ts';
+
 export { formatPhone } from './phones.ts';
 
 /** Formats of values. Instants are shown in the branch's time zone, never in the browser's. */
-
-/** Caches each formatter: creating one costs a hundred times as much as using it. */
-function memoized<T>(make: (language: Language, variant: string) => T): (language: Language, variant?: string) => T {
-  const made = new Map<string, T>();
-  return (language, variant = '') => {
-    const key = `${language} ${variant}`;
-    let value = made.get(key);
-    if (value === undefined) made.set(key, (value = make(language, variant)));
-    return value;
-  };
-}
 
 /** The end of a period: the last day if it ends with a whole day, otherwise the time. */
 export function formatUntil(iso: string, timeZone: string): string {
@@ -132,37 +123,3 @@ const percents = memoized(
 
 /** A fraction as a percentage. @example formatPercent(0.0734, 'en') // '7.3%' */
 export const formatPercent = (share: number, language: Language): string => percents(language).format(share);
-
-/**
- * Currencies whose cents are not used in practice: integer amounts are shown without decimals, unless amounts beside
- * them have some.
- */
-const centsUnused = new Set(['TWD']);
-
-const currencies = memoized(
-  (language, currency) =>
-    new Intl.NumberFormat(intlLocale(language), {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: centsUnused.has(currency) ? 'stripIfInteger' : 'auto',
-    }),
-);
-
-const withCents = memoized(
-  (language, currency) => new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency }),
-);
-
-/**
- * An amount of money. JPY has no decimals; TWD, whose cents are not used, has them only if the amount is not an
- * integer.
- *
- * @param minor the amount in the currency's minor units, see {@link minorDigits}
- * @param cents shows decimals even for an integer, because others of its column have some
- * @example formatMoney(128000, 'TWD', 'en') // 'NT$1,280'
- */
-export const formatMoney = (minor: number, currency: string, language: Language, cents = false): string =>
-  (cents ? withCents : currencies)(language, currency).format(majorUnits(minor, currency));
-
-/** Whether the amounts of a column all need decimals, because one of them has some. */
-export const haveCents = (amounts: readonly number[], currency: string): boolean =>
-  amounts.some((minor) => minor % 10 ** minorDigits(currency) !== 0);

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { OwnTexts } from '#contract/core/texts.ts';
 import { allergens, diets, menuServices } from '#contract/menus/menuValues.ts';
+import type { ShownGroup, ShownItem } from '#contract/menus/shownMenu.ts';
 import { menuHtml, menuPage, qrPage, type MenuPage } from '../menus/guestMenu/page.ts';
-import type { ShownGroup, ShownItem } from '../menus/guestMenu/shown.ts';
 
 /** States of the guest's menu, with sample data. */
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/core/constants.ts';
 import type { OwnTexts, TextPlatform } from '#contract/core/texts.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { wordingRevisions, wordings } from '#server/platform/db/schema.ts';
+import { revisionCache } from '#server/platform/kernel/revisionCache.ts';
 import type { Wordings } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
@@ -46,20 +46,19 @@ export async function ownTextsOf(
 }
 
 interface Loaded {
-  revision: number;
   texts: ReadonlyMap<string, string>;
   /** Characters. */
   size: number;
 }
 
-async function load(sql: Sql, companyId: string, revision: number): Promise<Loaded> {
+async function load(sql: Sql, companyId: string): Promise<Loaded> {
   const rows = await sql
     .select()
     .from(wordings)
     .where(and(eq(wordings.companyId, companyId), ne(wordings.platform, 'backOffice')));
   const texts = new Map(rows.map((row) => [placeKey(row), row.text]));
   const size = rows.reduce((sum, { text }) => sum + text.length + 100, 100);
-  return { revision, texts, size };
+  return { texts, size };
 }
 
 /** Characters of all companies' texts in memory. */
@@ -71,21 +70,12 @@ const versionOf = (companyId: string, revision: number): string =>
 
 /** Own texts by company, read again when the company's revision has changed. */
 export function wordingsService(): Wordings {
-  const cache = new LRUCache<string, Loaded>({ maxSize: mostCharacters, sizeCalculation: ({ size }) => size });
-
-  async function current(sql: Sql, companyId: string): Promise<Loaded> {
-    const revision = await textRevisionOf(sql, companyId);
-    const known = cache.get(companyId);
-    if (known?.revision === revision) return known;
-    const loaded = await load(sql, companyId, revision);
-    // A transaction may see an earlier revision than others.
-    if (!known || known.revision < revision) cache.set(companyId, loaded);
-    return loaded;
-  }
+  const loaded = revisionCache<Loaded>(mostCharacters);
 
   return {
     async of(sql, companyId, branchId) {
-      const { texts, revision } = await current(sql, companyId);
+      const revision = await textRevisionOf(sql, companyId);
+      const { texts } = await loaded(companyId, revision, () => load(sql, companyId));
       const own: OwnTexts = (platform, namespace, key, language) => {
         const at = (branch: string) => texts.get(placeKey({ branchId: branch, platform, namespace, key, language }));
         return (branchId ? at(branchId) : undefined) ?? at('');

@@ -17,7 +17,7 @@ const shown: Readonly<Record<string, string>> = {
   'guests/crm': 'conditions consents goneGuest guest queries rules selection',
   'money/deposits': 'payBack payments',
   menus: 'revision tables',
-  'menus/guestMenu': 'page picturesJob shown texts',
+  'menus/guestMenu': 'page picturesJob',
   'menus/schedules': 'uses',
   'menus/soldOut': 'list',
   'guests/duplicates': 'search',

@@ -16,6 +16,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'contract/core/constants.ts languageNames': 'names of languages in themselves',
   'contract/core/language.ts intlLocales': 'codes of languages',
   'contract/guests/guestLanguages.ts locales': 'codes of languages',
+  'contract/menus/shownMenu.ts nearest': 'codes of languages',
+  'contract/menus/menuPageTexts.ts label': 'the name of texts in the editor, which the server declares',
   'contract/dayNotices/noticeTexts.ts label': 'the name of texts in the editor, which the server declares',
   'contract/marketing/sms.ts label': 'the name of texts in the editor, which the server declares',
   'contract/marketing/voucherTexts.ts label': 'the name of texts in the editor, which the server declares',

@@ -1,13 +1,14 @@
 import { languages, type rasterWidths, type Language, type Rasters } from '#contract/core/constants.ts';
+import { formatMoney } from '#contract/core/money.ts';
 import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/core/texts.ts';
+import { menuTexts } from '#contract/menus/menuPageTexts.ts';
+import type { TaxFor } from '#contract/menus/menuTypes.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
+import type { ShownCategory, ShownGroup, ShownItem, ShownOption, VisibleMenu } from '#contract/menus/shownMenu.ts';
 import { escaped, languageLink, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 import { qrSheet } from '#server/platform/http/qrSheet.ts';
-import { money } from './amounts.ts';
-import type { ShownCategory, ShownGroup, ShownItem, VisibleMenu, ShownOption, ShownTax } from './shown.ts';
 import { structuredData } from './structuredData.ts';
 import { menuStyle } from './style.ts';
-import { menuTexts } from './texts.ts';
 
 /** The guest's menu as HTML: complete without scripts, in one language, for screens and paper. */
 
@@ -55,7 +56,7 @@ function group(one: ShownGroup, context: Context): string {
   return `<details><summary>${escaped(one.name)} ${rule}</summary><ul>${options}</ul></details>`;
 }
 
-const taxNote = ({ rate, included }: ShownTax, text: Text) =>
+const taxNote = ({ rate, included }: TaxFor, text: Text) =>
   text(included ? 'taxIncluded' : 'taxAdded', { rate: `${rate / 100}%` });
 
 function facts({ diets, contains, mayContain, freeOf, notStated, tax }: ShownItem, context: Context): string[] {
@@ -94,7 +95,7 @@ export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   const stated = menu.categories.flatMap(({ items }) => items.map(({ notStated }) => notStated));
   const isSilent = stated.every((one) => one === 'all');
   const commonTax = commonTaxOf(menu, text);
-  const price = (minor: number) => money(minor, menu.currency, language);
+  const price = (minor: number) => formatMoney(minor, menu.currency, language);
   const context: Context = { language, own, text, price, commonTax, isSilent };
   const incomplete = stated.every((one) => one === 'none') ? '' : text(isSilent ? 'notStated' : 'othersNotStated');
   const anchors = menu.categories.map(({ name }, at) => `<a href="#c${at + 1}">${escaped(name)}</a>`);

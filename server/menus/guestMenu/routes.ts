@@ -1,15 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dayOf, instantAt, isDay } from '#contract/core/zones.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addDays } from '#contract/core/ranges.ts';
+import { dayOf, instantAt, isDay } from '#contract/core/zones.ts';
+import { servicesOf } from '#contract/menus/guestOffer.ts';
 import type { MenuService } from '#contract/menus/menuValues.ts';
+import { cachedPages } from '#server/platform/http/cachedPages.ts';
 import { failOnPages, guestPagesPerMinute, LinkGuesses, pageWordings } from '#server/platform/http/guestPages.ts';
 import { linkBase } from '#server/platform/http/linkBase.ts';
 import { answerPage, pageHeaders, pageLanguage } from '#server/platform/http/linkPage.ts';
-import { namesTag } from '#server/platform/kernel/entityTags.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { guestStreamOptions, openGuestStream } from '#server/platform/live/guestRoute.ts';
 import { noMenuPage, qrPage } from './page.ts';
-import { guestMenuPages, pageVersion, type Body, type PresentBranch, type WantedMoment } from './pages.ts';
+import {
+  charactersInMemory,
+  guestMenuReader,
+  offerAt,
+  branchMenuPage,
+  pageVersion,
+  menuPageParts,
+  type PresentBranch,
+  type WantedMoment,
+} from './pages.ts';
 
 type Request = FastifyRequest<{ Params: { branchId: string }; Querystring: Record<string, unknown> }>;
 
@@ -35,35 +45,38 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
     const guesses = new LinkGuesses(config.rateLimit);
-    const pages = guestMenuPages(services);
+    const reader = guestMenuReader(services);
+    const answerCached = cachedPages(charactersInMemory);
 
     app.get('/m/:branchId', guestPagesPerMinute, async (request: Request, reply) => {
       const { branchId } = request.params;
-      const present = await guesses.open(request, branchId, () => pages.find(branchId));
+      const branch = await guesses.open(request, branchId, () => reader.branch(branchId));
       reply.header('vary', 'Accept-Language, Accept-Encoding');
-      if (!present) return answerPage(reply, 404, noMenuPage(pageLanguage(request)), policy);
-      const wanted = wantedOf(request, present, pages.services(present));
-      const offer = pages.offer(present, wanted);
-      const tag = pages.tag(present, wanted, offer);
+      if (!branch) return answerPage(reply, 404, noMenuPage(pageLanguage(request)), policy);
+      const menus = await reader.menus(branch);
+      const wanted = wantedOf(request, branch, servicesOf(menus.menus));
+      const offer = offerAt(branch, menus, wanted);
       const left = offer?.until && !wanted.chosen ? Math.floor((offer.until - Date.now()) / 1000) : longestAge;
-      reply.headers({
-        ...headers,
-        etag: `W/"${tag}"`,
-        'cache-control': `public, max-age=${Math.max(0, Math.min(longestAge, left))}`,
+      return answerCached(request, reply, {
+        parts: menuPageParts(branch, wanted, offer),
+        headers,
+        maxAge: Math.max(0, Math.min(longestAge, left)),
+        html: async () => {
+          const own = await pageWordings(request, wordings).of(database.sql, branch.companyId, branch.branchId);
+          return branchMenuPage(branch, menus, wanted, offer, own);
+        },
       });
-      if (namesTag(request.headers['if-none-match'], `"${tag}"`)) return reply.code(304).send();
-      return send(request, reply, await pages.page(present, wanted, offer, tag, pageWordings(request, wordings)));
     });
 
     app.get('/m/:branchId/qr', guestPagesPerMinute, async (request: Request, reply) => {
       const { branchId } = request.params;
-      const present = await guesses.open(request, branchId, () => pages.read(branchId));
+      const branch = await guesses.open(request, branchId, () => reader.branch(branchId));
       reply.header('vary', 'Accept-Language');
       const language = pageLanguage(request);
-      if (!present) return answerPage(reply, 404, noMenuPage(language), policy);
-      const own = await pageWordings(request, wordings).of(database.sql, present.companyId, branchId);
+      if (!branch) return answerPage(reply, 404, noMenuPage(language), policy);
+      const own = await pageWordings(request, wordings).of(database.sql, branch.companyId, branchId);
       const link = `${linkBase(config.publicUrl, request)}/m/${encodeURIComponent(branchId)}`;
-      return answerPage(reply, 200, qrPage({ language, own, branch: present.name, link }), policy);
+      return answerPage(reply, 200, qrPage({ language, own, branch: branch.name, link }), policy);
     });
 
     app.get('/m/:branchId/live', guestStreamOptions, (request: Request, reply) => {
@@ -71,12 +84,12 @@ export function guestMenuRoutes(services: Pick<Services, 'config' | 'database' |
       return openGuestStream({ database, live, wordings }, guesses, {
         reply,
         link: branchId,
-        companyOf: async () => (await pages.read(branchId))?.companyId ?? null,
+        companyOf: async () => (await reader.branch(branchId))?.companyId ?? null,
         menu: {
           branchId,
           version: async () => {
-            const present = await pages.read(branchId);
-            return present ? pageVersion(present) : '';
+            const branch = await reader.branch(branchId);
+            return branch ? pageVersion(branch) : '';
           },
         },
       });
@@ -92,7 +105,7 @@ function wantedOf(request: Request, { timeZone }: PresentBranch, services: reado
     language: pageLanguage(request),
     services,
     service: services.find((one) => one === service) ?? services[0] ?? 'dineIn',
-    moment: chosen ? chosen.moment : Date.now(),
+    moment: chosen?.moment ?? Date.now(),
     chosen: chosen?.text ?? null,
     isWrongTime: at !== undefined && at !== '' && !chosen,
   };
@@ -106,12 +119,4 @@ function chosenTime(at: unknown, timeZone: string): { text: string; moment: numb
   if (!isDay(day) || day < addDays(today, -reach.before) || day > addDays(today, reach.after)) return null;
   const instant = instantAt(at, timeZone);
   return instant === null ? null : { text: at, moment: Date.parse(instant) };
-}
-
-async function send(request: Request, reply: FastifyReply, body: Body): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const encoding of ['br', 'gzip'] as const)
-    if (new Set(accepted.split(',').map((one) => one.trim())).has(encoding))
-      return reply.header('content-encoding', encoding).send(await body[encoding]());
-  return reply.send(body.plain);
 }

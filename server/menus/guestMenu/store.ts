@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Rasters } from '#contract/core/constants.ts';
+import { forGuests } from '#contract/menus/guestOffer.ts';
 import type { OfferState } from '#contract/menus/menuOffer.ts';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuPictures, menuStock } from '#server/platform/db/schema.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { marksAt, publishedAt } from '../soldOut/list.ts';
-import { forGuests } from './offer.ts';
 
 /** What guests may know of a branch's menus: what is published, sold out, and the pictures as rasters. */
 

@@ -10,6 +10,10 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Escapes text for HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** A script element with data for scripts and search engines; nothing in the data can end the element. */
+export const dataScript = (type: string, data: object, id?: string): string =>
+  `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
 /** HTML's language codes. */
 export const htmlLanguages: Readonly<Record<Language, string>> = {
   zh: 'zh-Hant',

@@ -45,6 +45,22 @@ export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted
 }
 
 /**
+ * Enqueues a job unless one of its kind is waiting for the company: for work that does whatever there is to do. The
+ * waiting job is locked, so that it begins after the transaction.
+ */
+export async function enqueueOnce(transaction: Sql, { companyId, kind }: Pick<NewJob, 'companyId' | 'kind'>) {
+  const waiting = { companyId, kind, status: 'queued' } as const;
+  const ids = () => transaction.select({ id: jobs.id }).from(jobs);
+  const [found] = await ids().where(equal(jobs, waiting)).limit(1);
+  const [locked] = found
+    ? await ids()
+        .where(equal(jobs, { ...waiting, id: found.id }))
+        .for('update')
+    : [];
+  if (!locked) await enqueueJob(transaction, { companyId, kind, input: {}, userId: null });
+}
+
+/**
  * Requests to stop a job that the transaction has locked. This includes a waiting one, because its kind may have
  * something to clean up.
  */

@@ -3,7 +3,7 @@ import { noOwnTexts, textsIn, type OwnTexts, type Translate } from '#contract/co
 import { largestOf, sizeClasses } from '#contract/reservations/queue/sizeClasses.ts';
 import type { WaitRange } from '#contract/reservations/queue/queue.ts';
 import { shownWaiting, type QueueClass, type QueueState } from '#contract/reservations/queue/state.ts';
-import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
+import { dataScript, escaped, linkPage } from '#server/platform/http/linkPage.ts';
 import { boardScript } from './script.ts';
 import type { ShownAnnouncement } from '../../announcements/shown.ts';
 import type { BoardState, CalledParty } from './boardState.ts';
@@ -88,14 +88,13 @@ interface BoardPage {
 export function boardPage({ language, own, branch, timeZone, state }: BoardPage): string {
   const text = textsIn(boardTexts, language, own);
   const classes = ['b', ...(state.media.length ? [] : ['solo']), ...(state.theme === 'light' ? ['light'] : [])];
-  const data = JSON.stringify(state).replaceAll('<', '\\u003c');
   const body = [
     `<div id="b" class="${classes.join(' ')}" data-zone="${escaped(timeZone)}">`,
     `<header><h1>${escaped(branch)}</h1><time id="c"></time></header>`,
     `<div id="q" aria-live="polite">${state.html}</div>`,
     `<aside id="m"${state.media.length ? '' : ' hidden'}><img id="i" alt="" hidden><video id="v" muted playsinline hidden></video><article id="a" hidden></article></aside>`,
     `<footer><button id="u" type="button" hidden></button><p id="s" role="status" hidden></p></footer></div>`,
-    `<script type="application/json" id="d">${data}</script><script>${boardScript}</script>`,
+    `${dataScript('application/json', state, 'd')}<script>${boardScript}</script>`,
   ];
   return linkPage({ language, title: text('title', { branch }), style: boardStyle, body: body.join('\n') });
 }

@@ -1,6 +1,6 @@
-import { defineTexts } from '#contract/core/texts.ts';
-import { common } from '#contract/labels/commonLabels.ts';
-import { allergenLabels, dietLabels, menuServiceLabels } from '#contract/menus/menuLabels.ts';
+import { defineTexts } from '../core/texts.ts';
+import { common } from '../labels/commonLabels.ts';
+import { allergenLabels, dietLabels, menuServiceLabels } from './menuLabels.ts';
 
 /** The texts of the guest's menu. */
 export const menuTexts = defineTexts({

@@ -1,12 +1,12 @@
-import { addDays } from '#contract/core/ranges.ts';
-import { instantAt } from '#contract/core/zones.ts';
-import { menuAtMoment, nextChange, type OfferRequest, type OfferState } from '#contract/menus/menuOffer.ts';
-import { momentAt } from '#contract/menus/menuTiming.ts';
-import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
-import type { MenuService } from '#contract/menus/menuValues.ts';
-import { ownProvider } from '#contract/organization/branches.ts';
+import { addDays } from '../core/ranges.ts';
+import { instantAt } from '../core/zones.ts';
+import { menuAtMoment, nextChange, type OfferRequest, type OfferState } from './menuOffer.ts';
+import { momentAt } from './menuTiming.ts';
+import type { PublishedMenu } from './menuTypes.ts';
+import { menuServices, type MenuService } from './menuValues.ts';
+import { ownProvider } from '../organization/branches.ts';
 
-/** Which menu guests see at a moment, and until when. */
+/** Which menu guests see at a moment, and until when. Pure. */
 
 export interface GuestOffer {
   menu: PublishedMenu | null;
@@ -25,8 +25,9 @@ export const forGuests = (menus: readonly PublishedMenu[]): PublishedMenu[] =>
     ({ content: { active, foProviders } }) => active && (!foProviders.length || foProviders.includes(ownProvider.id)),
   );
 
-export const servicesOf = (menus: readonly PublishedMenu[]): Set<MenuService> =>
-  new Set(menus.flatMap(({ content }) => content.services));
+/** The services of which guests can choose one. */
+export const servicesOf = (menus: readonly PublishedMenu[]): MenuService[] =>
+  menuServices.filter((one) => menus.some(({ content }) => content.services.includes(one)));
 
 function firstAfter(menus: readonly PublishedMenu[], request: OfferRequest): GuestOffer['next'] {
   let at: number | null = request.at;

@@ -1,5 +1,5 @@
-import { languages, type Language, type Rasters } from '#contract/core/constants.ts';
-import { allergensOf, combinedState } from '#contract/menus/allergenRules.ts';
+import { languages, type Language, type Rasters } from '../core/constants.ts';
+import { allergensOf, combinedState } from './allergenRules.ts';
 import {
   offerOf,
   soldOutAt,
@@ -7,12 +7,54 @@ import {
   type OfferedOption,
   type OfferRequest,
   type OfferState,
-} from '#contract/menus/menuOffer.ts';
-import { optionPrice } from '#contract/menus/menuPrices.ts';
-import type { AllergenLists, MenuText, MenuModifier, PublishedMenu, SetPart } from '#contract/menus/menuTypes.ts';
-import { allergens, type AllergenState } from '#contract/menus/menuValues.ts';
-import { optionLimit } from '#contract/menus/modifierRules.ts';
-import type { ShownGroup, ShownItem, VisibleMenu } from './shown.ts';
+} from './menuOffer.ts';
+import { optionPrice } from './menuPrices.ts';
+import type { AllergenLists, MenuItem, MenuModifier, MenuText, PublishedMenu, SetPart, TaxFor } from './menuTypes.ts';
+import { allergens, type AllergenState } from './menuValues.ts';
+import { optionLimit } from './modifierRules.ts';
+
+/** A menu as guests see it: one language, one service, prices and what is sold out at one moment. Pure. */
+
+export interface ShownOption {
+  name: string;
+  /** Minor units, added to the price. */
+  extra: number;
+  isSoldOut: boolean;
+  /** Of further options, which are offered with it. */
+  group: ShownGroup | null;
+}
+
+/** Options of which guests choose, or choices of a set. */
+export interface ShownGroup extends Pick<MenuModifier, 'minimum' | 'maximum'> {
+  name: string;
+  options: readonly ShownOption[];
+}
+
+interface Described {
+  name: string;
+  description: string;
+  picture: Rasters | null;
+}
+
+export interface ShownItem extends Described, AllergenLists, Pick<MenuItem, 'price' | 'diets'> {
+  /** Whether what guests must choose with it can cost more. */
+  isFrom: boolean;
+  isSoldOut: boolean;
+  /** Whether nothing has been stated about some allergens, or about any. */
+  notStated: 'none' | 'some' | 'all';
+  tax: TaxFor | null;
+  groups: readonly ShownGroup[];
+}
+
+export interface ShownCategory extends Described {
+  items: readonly ShownItem[];
+}
+
+export interface VisibleMenu {
+  name: string;
+  currency: string;
+  categories: readonly ShownCategory[];
+}
 
 interface Shown extends Omit<OfferState, 'menus'>, OfferRequest {
   language: Language;
