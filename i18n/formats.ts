@@ -1,5 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
-import { memoized } from '#contract/core/money.ts';
+import { memoized } from '#contract/core/language.ts';
 import { intlLocale } from './language.ts';
 import { clockTime, dayOf, formatDay, formatInstant, wallClock } from '#contract/core/zones.ts';
 

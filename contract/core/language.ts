@@ -36,3 +36,16 @@ const intlLocales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 
 
 /** The locale to give to `Intl`. */
 export const intlLocale = (language: Language): string => intlLocales[language];
+
+/** Caches formatters by language: creating one costs a hundred times as much as using it. */
+export function memoized<T>(
+  make: (language: Language, variant: string) => T,
+): (language: Language, variant?: string) => T {
+  const made = new Map<string, T>();
+  return (language, variant = '') => {
+    const key = `${language} ${variant}`;
+    let value = made.get(key);
+    if (value === undefined) made.set(key, (value = make(language, variant)));
+    return value;
+  };
+}

@@ -1,21 +1,8 @@
 import type { Language } from './constants.ts';
-import { intlLocale } from './language.ts';
+import { intlLocale, memoized } from './language.ts';
 import { majorUnits, minorDigits } from './minorUnits.ts';
 
 /** Amounts of money as people read them. */
-
-/** Caches each formatter: creating one costs a hundred times as much as using it. */
-export function memoized<T>(
-  make: (language: Language, variant: string) => T,
-): (language: Language, variant?: string) => T {
-  const made = new Map<string, T>();
-  return (language, variant = '') => {
-    const key = `${language} ${variant}`;
-    let value = made.get(key);
-    if (value === undefined) made.set(key, (value = make(language, variant)));
-    return value;
-  };
-}
 
 /**
  * Currencies whose cents are not used in practice: integer amounts are shown without decimals, unless amounts beside
