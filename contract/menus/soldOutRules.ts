@@ -1,6 +1,7 @@
 import { addDays, diningDayAt } from '../core/ranges.ts';
 import { instantAt } from '../core/zones.ts';
 import type { SoldOut } from './menuTypes.ts';
+import type { SoldOutChange } from './soldOut.ts';
 
 /** How long something is sold out: for the rest of the dining day, until further notice, or not at all. */
 export const soldOutSpans = ['available', 'today', 'notice'] as const;
@@ -21,6 +22,16 @@ export const soldOutLimits = {
   /** No time is later, in milliseconds since 1970. */
   last: Date.UTC(2100, 0),
 } as const;
+
+/**
+ * Until when something is sold out that is marked now: an instant, `notice` or `available`, which it also is once its
+ * instant has passed.
+ */
+export function markedUntil(until: SoldOutChange['until'], timeZone: string, now: number): string {
+  if (until === 'available' || until === 'notice') return until;
+  if (until === 'today') return endOfDiningDay(timeZone, now) ?? 'notice';
+  return Date.parse(until) <= now ? 'available' : new Date(until).toISOString();
+}
 
 /** A count after a change by a number; it is never less than none. */
 export const countAfter = (before: number, by: number): number =>

@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit';
 import { getSoldOut, putSoldOut, soldOutKey, type SoldOutChange, type SoldOutList } from '#contract/menus/soldOut.ts';
-import { endOfDiningDay } from '#contract/menus/soldOutRules.ts';
+import { markedUntil } from '#contract/menus/soldOutRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useFollowing } from '#resources/framework/view/following.ts';
 import { branchZone, useScope } from '#resources/framework/view/scope.ts';
@@ -41,9 +41,12 @@ export function useSoldOutList(companyId: string, branchId: string) {
   const by = { id: scope.me.id, name: scope.me.name };
   const marking = (changes: readonly SoldOutChange[]) => ({
     patch: (list: SoldOutList) => {
-      const today = endOfDiningDay(zone, Date.now()) ?? 'notice';
-      const shown = changes.map((one) => (one.until === 'today' ? { ...one, until: today } : one));
-      return withMarks(list, shown, by);
+      const now = Date.now();
+      return withMarks(
+        list,
+        changes.map((one) => ({ ...one, until: markedUntil(one.until, zone, now) })),
+        by,
+      );
     },
     run: async () => {
       const answers = [];

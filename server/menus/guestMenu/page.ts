@@ -90,7 +90,7 @@ function commonTaxOf({ categories }: VisibleMenu, text: Text): string | null {
 }
 
 /** The menu itself. */
-export function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
+function menuHtml(menu: VisibleMenu, { language, own }: Frame): string {
   const text = textsIn(menuTexts, language, own);
   const stated = menu.categories.flatMap(({ items }) => items.map(({ notStated }) => notStated));
   const isSilent = stated.every((one) => one === 'all');
@@ -121,9 +121,7 @@ export interface WantedPage {
 
 export interface MenuPage extends Frame, WantedPage {
   branch: string;
-  menuName: string | null;
-  /** What {@link menuHtml} made, if there is a menu. */
-  menu: string | null;
+  menu: VisibleMenu | null;
   next: { name: string; time: string } | null;
   isPaused: boolean;
   version: string;
@@ -159,7 +157,7 @@ function noMenu({ next }: MenuPage, text: Text): string {
 
 /** A complete page. */
 export function menuPage(page: MenuPage): string {
-  const { language, own, branch, chosen, isWrongTime, isPaused, menuName, menu } = page;
+  const { language, own, branch, chosen, isWrongTime, isPaused, menu } = page;
   const text = textsIn(menuTexts, language, own);
   const now = chosen
     ? `<p>${escaped(text('chosen', { time: readable(chosen) }))} · <a class="w" href="?lang=${language}${queryOf({ ...page, chosen: null })}">${escaped(text('now'))}</a></p>`
@@ -169,8 +167,10 @@ export function menuPage(page: MenuPage): string {
     `<h1>${escaped(branch)}</h1>`,
     isWrongTime ? `<p role="alert">${escaped(text('wrongTime'))}</p>` : '',
     isPaused ? `<p class="h">${escaped(text('paused', { branch }))}</p>` : '',
-    element('p', escaped(menuName ?? '')),
-    ...(isPaused ? [] : [now, serviceLinks(page, text), timeForm(page, text), menu ?? noMenu(page, text)]),
+    element('p', escaped(menu?.name ?? '')),
+    ...(isPaused
+      ? []
+      : [now, serviceLinks(page, text), timeForm(page, text), menu ? menuHtml(menu, page) : noMenu(page, text)]),
   ];
   return linkPage({
     language,
@@ -179,7 +179,7 @@ export function menuPage(page: MenuPage): string {
     body: body.filter(Boolean).join('\n'),
     version: page.version,
     till: page.till,
-    ...(menu !== null && !chosen && { head: '' }),
+    ...(menu && !chosen && { head: '' }),
   });
 }
 

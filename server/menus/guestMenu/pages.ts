@@ -8,7 +8,7 @@ import { revisionCache } from '#server/platform/kernel/revisionCache.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { sharedCalls } from '#server/platform/kernel/sharedCall.ts';
 import { menuRevisionOf } from '../revision.ts';
-import { menuHtml, menuPage, type WantedPage } from './page.ts';
+import { menuPage, type WantedPage } from './page.ts';
 import { branchOf, guestMenusOf, type GuestBranch, type GuestMenus } from './store.ts';
 import { menuStyle } from './style.ts';
 
@@ -96,14 +96,12 @@ export function branchMenuPage(
 ): string {
   const { country, timeZone, isPaused } = branch;
   const { next = null, menu = null, until = null } = offer ?? {};
-  const shown = menu && shownMenu(menu, { ...menus, ...wanted, country, at: wanted.moment, timeZone });
   return menuPage({
     ...wanted,
     own,
     branch: branch.name,
     isPaused,
-    menuName: menu?.content.name ?? null,
-    menu: shown && menuHtml(shown, { language: wanted.language, own }),
+    menu: menu && shownMenu(menu, { ...menus, ...wanted, country, at: wanted.moment, timeZone }),
     next: next && { name: next.menu.content.name, time: formatInstant(new Date(next.at).toISOString(), timeZone) },
     version: pageVersion(branch),
     till: wanted.chosen ? undefined : (until ?? undefined),

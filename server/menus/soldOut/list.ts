@@ -26,7 +26,11 @@ export async function marksAt(source: Sql, { companyId, branchId }: BranchPlace)
     .from(menuSoldOut)
     .leftJoin(users, eq(users.id, userId))
     .where(and(equal(menuSoldOut, { companyId, branchId }), or(isNull(until), gt(until, sql`now()`))));
-  return rows.map((row) => ({ ...row, until: row.until?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    until: row.until?.toISOString() ?? null,
+    since: row.since.toISOString(),
+  }));
 }
 
 /** Of things with one id in several menus the first. */
@@ -38,10 +42,7 @@ export async function soldOutListOf(source: Sql, place: BranchPlace): Promise<So
   const menus = await publishedAt(source, place);
   const counts = await source.select().from(menuStock).where(equal(menuStock, { companyId, branchId }));
   const marks = new Map(
-    (await marksAt(source, place)).map(({ until, since, by, ...one }) => [
-      soldOutKey(one),
-      { until, since: since.toISOString(), by },
-    ]),
+    (await marksAt(source, place)).map(({ until, since, by, ...one }) => [soldOutKey(one), { until, since, by }]),
   );
   const stock = new Map(counts.map(({ itemId, count }) => [itemId, count]));
   const items = byId(menus.flatMap((menu) => Object.values(menu.items)));

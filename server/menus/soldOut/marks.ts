@@ -1,33 +1,31 @@
 import { and, or } from 'drizzle-orm';
 import type { PublishedMenu } from '#contract/menus/menuTypes.ts';
 import { soldOutKey, type SoldOutChange } from '#contract/menus/soldOut.ts';
-import { endOfDiningDay } from '#contract/menus/soldOutRules.ts';
+import { markedUntil } from '#contract/menus/soldOutRules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, menuSoldOut } from '#server/platform/db/schema.ts';
 import { writeAudit, type By } from '#server/platform/kernel/audit.ts';
 import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import type { BranchPlace } from '#server/platform/sql/everyPlace.ts';
 import { lockMenus, menuChanged } from '../revision.ts';
 import { marksAt, publishedAt } from './list.ts';
 
-type Marked = Pick<SoldOutChange, 'target' | 'id' | 'modifier'>;
-
 const available = 'available';
 
-/** Everything that menus have. */
-const keysOf = (menus: readonly PublishedMenu[]) =>
-  new Set(
-    menus.flatMap(({ items, modifiers }) => [
-      ...Object.keys(items).map((id) => soldOutKey({ target: 'item', id, modifier: '' })),
-      ...Object.values(modifiers).flatMap(({ id: modifier, options }) =>
-        options.map(({ id }) => soldOutKey({ target: 'option', id, modifier })),
-      ),
-    ]),
+/** Whether one of the menus has an item or an option. */
+const isIn = (menus: readonly PublishedMenu[], { target, id, modifier }: SoldOutChange) =>
+  menus.some(({ items, modifiers }) =>
+    target === 'item'
+      ? Object.hasOwn(items, id)
+      : Object.values(modifiers).some((group) => group.id === modifier && group.options.some((one) => one.id === id)),
   );
 
-const marked = ({ target, id, modifier }: Marked) => ({ target, targetId: id, modifierId: modifier });
+const marked = ({ target, id, modifier }: Omit<SoldOutChange, 'until'>) => ({
+  target,
+  targetId: id,
+  modifierId: modifier,
+});
 
 /**
  * Marks items and options of a branch as sold out or available. Such changes run one after the other.
@@ -40,16 +38,11 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   await lockMenus(transaction, place);
   const { timeZone } = await findRecord(transaction, branches, oneOf(branches, place.companyId, branchId));
   const now = Date.now();
-  const stateWanted = (until: string) => {
-    if (until === available || until === 'notice') return until;
-    if (until === 'today') return endOfDiningDay(timeZone, now) ?? 'notice';
-    return Date.parse(until) <= now ? available : new Date(until).toISOString();
-  };
-  const wanted = changes.map(({ until, ...one }) => ({ ...one, until: stateWanted(until) }));
-  const known = keysOf(await publishedAt(transaction, place));
+  const wanted = changes.map((one) => ({ ...one, until: markedUntil(one.until, timeZone, now) }));
+  const menus = await publishedAt(transaction, place);
   refuseProblems(
     wanted.flatMap((one, at) =>
-      one.until === available || known.has(soldOutKey(one)) ? [] : [{ path: `changes.${at}.id`, code: 'missing' }],
+      one.until === available || isIn(menus, one) ? [] : [{ path: `changes.${at}.id`, code: 'missing' }],
     ),
   );
   const marks = new Map((await marksAt(transaction, place)).map((one) => [soldOutKey(one), one.until ?? 'notice']));
@@ -57,12 +50,18 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   const answer = { changes: wanted, previous: compared.map(({ one, was }) => ({ ...one, until: was })) };
   const differing = compared.filter(({ one, was }) => was !== one.until);
   if (!differing.length) return answer;
-  await write(
-    transaction,
-    by,
-    place,
-    differing.map(({ one }) => one),
-  );
+  const things = or(...differing.map(({ one }) => equal(menuSoldOut, marked(one))));
+  await transaction.delete(menuSoldOut).where(and(equal(menuSoldOut, place), things));
+  const rows = differing
+    .filter(({ one }) => one.until !== available)
+    .map(({ one }) => ({
+      ...place,
+      ...marked(one),
+      userId: by.userId,
+      createdTime: new Date(),
+      until: one.until === 'notice' ? null : new Date(one.until),
+    }));
+  if (rows.length) await transaction.insert(menuSoldOut).values(rows);
   await writeAudit(
     transaction,
     differing.map(({ one: { id, target, modifier, until }, was }) => {
@@ -73,25 +72,4 @@ export async function markSoldOut(transaction: Sql, by: By, branchId: string, ch
   );
   await menuChanged(transaction, place);
   return answer;
-}
-
-/** Replaces the marks of things. */
-async function write(
-  transaction: Sql,
-  { userId }: By,
-  place: BranchPlace,
-  changes: readonly SoldOutChange[],
-): Promise<void> {
-  const things = or(...changes.map((one) => equal(menuSoldOut, marked(one))));
-  await transaction.delete(menuSoldOut).where(and(equal(menuSoldOut, place), things));
-  const rows = changes
-    .filter(({ until }) => until !== available)
-    .map((one) => ({
-      ...place,
-      ...marked(one),
-      userId,
-      createdTime: new Date(),
-      until: one.until === 'notice' ? null : new Date(one.until),
-    }));
-  if (rows.length) await transaction.insert(menuSoldOut).values(rows);
 }

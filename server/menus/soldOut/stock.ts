@@ -18,13 +18,6 @@ interface StockOf extends BranchPlace {
   itemId: string;
 }
 
-/** The wanted count; null: not counted. @throws ApiError `conflict` if the item is not counted */
-function wantedCount(change: StockChange, before: number | null): number | null {
-  if (before === null && 'by' in change)
-    throw refused('conflict', 'change', 'The stock of this item is not counted.', { code: 'notCounted' });
-  return stockAfter(before, change);
-}
-
 /** @throws ApiError `not_found` if no published menu has the item */
 async function findPublished(source: Sql, place: StockOf): Promise<void> {
   const menus = await publishedAt(source, place);
@@ -49,7 +42,9 @@ export async function changeStock(
   const [row] = await transaction.select({ count: menuStock.count }).from(menuStock).where(where).for('update');
   const previous = row?.count ?? null;
   if (previous === null) await findPublished(transaction, place);
-  const stock = wantedCount(change, previous);
+  if (previous === null && 'by' in change)
+    throw refused('conflict', 'change', 'The stock of this item is not counted.', { code: 'notCounted' });
+  const stock = stockAfter(previous, change);
   if (stock === previous) return { stock, previous };
   if (stock === null) await transaction.delete(menuStock).where(where);
   else
