@@ -5,6 +5,7 @@ import { cachedPages } from './cachedPages.ts';
 
 let made = 0;
 let present = 'first';
+let isBroken = false;
 
 function open() {
   const app = fastify();
@@ -16,7 +17,7 @@ function open() {
       maxAge: 30,
       html: () => {
         made += 1;
-        return Promise.resolve(`<p>${present}</p>`);
+        return isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(`<p>${present}</p>`);
       },
     }),
   );
@@ -33,6 +34,18 @@ it('a page is made once, until one of its parts is another', async () => {
   expect([(await get()).body, (await get()).body, made]).toEqual(['<p>first</p>', '<p>first</p>', 1]);
   present = 'second';
   expect([(await get()).body, made]).toEqual(['<p>second</p>', 2]);
+});
+
+it('a page for which many ask at the same time is made once, and again after a failure', async () => {
+  const get = open();
+  const all = await Promise.all(Array.from({ length: 8 }, () => get()));
+  expect(all.map(({ body }) => body)).toEqual(Array.from({ length: 8 }, () => '<p>first</p>'));
+  expect(made).toBe(1);
+  isBroken = true;
+  present = 'second';
+  expect((await Promise.all([get(), get()])).map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+  isBroken = false;
+  expect((await get()).body).toBe('<p>second</p>');
 });
 
 it('whoever has the page is told so, before it is made', async () => {

@@ -32,12 +32,27 @@ interface Body {
 export function cachedPages(characters: number) {
   const bodies = new LRUCache<string, Body>({ maxSize: characters, sizeCalculation: ({ plain }) => plain.length * 2 });
 
+  /** Pages that are being made; all who wait for one get the same. */
+  const pending = new Map<string, Promise<Body>>();
+  const making = (tag: string, html: () => Promise<string>): Promise<Body> => {
+    const body =
+      pending.get(tag) ??
+      html()
+        .then((text) => {
+          const made = bodyOf(text);
+          bodies.set(tag, made);
+          return made;
+        })
+        .finally(() => pending.delete(tag));
+    pending.set(tag, body);
+    return body;
+  };
+
   return async (request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> => {
     const tag = digest(page.parts.join('\n')).slice(0, 24);
     reply.headers({ ...page.headers, etag: `W/"${tag}"`, 'cache-control': `public, max-age=${page.maxAge}` });
     if (namesTag(request.headers['if-none-match'], `"${tag}"`)) return reply.code(304).send();
-    const body = bodies.get(tag) ?? bodyOf(await page.html());
-    bodies.set(tag, body);
+    const body = bodies.get(tag) ?? (await making(tag, page.html));
     const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
     const encoding = (['br', 'gzip'] as const).find((one) => accepted.some((name) => name.trim() === one));
     return encoding ? reply.header('content-encoding', encoding).send(await body[encoding]()) : reply.send(body.plain);
