@@ -27,6 +27,8 @@ export interface PastedRow {
   line: number;
   name: string;
   code: string | null;
+  /** The id of the category that its first cell names; null without one. */
+  category: string | null;
   /** Minor units; null without one. */
   price: number | null;
   /** A cell that stands where the price should be, and is none. */
@@ -62,7 +64,10 @@ const looksLikeCode = (text: string) =>
 /** What a row is known by if it has no record. */
 export const newKey = ({ name, code }: Pick<PastedRow, 'name' | 'code'>): string => fold(code ?? name);
 
-/** The rows of a spreadsheet: name or code, and a price, in any order; a line without a price can be a category. */
+/**
+ * The rows of a spreadsheet: name or code, and a price, in any order, after a category that exists, if any; a line
+ * without a price can be a category.
+ */
 export function readRows(
   cells: readonly (readonly string[])[],
   { items, categories, currency }: { items: Index; categories: Index; currency: string },
@@ -72,7 +77,11 @@ export function readRows(
     const filled = line.map((cell) => cell.trim()).filter(Boolean);
     const prices = filled.map((cell, index) => (index > 0 || filled.length === 1 ? typedMinor(cell, currency) : null));
     const priceAt = filled.length > 1 ? prices.findLastIndex((price) => price !== null) : -1;
-    const texts = filled.filter((_, index) => index !== priceAt);
+    const all = filled.filter((_, index) => index !== priceAt);
+    const [heading] =
+      all.length > 1 && !lookup(items, all.slice(0, 1)).length ? lookup(categories, all.slice(0, 1)) : [];
+    const category = heading ?? null;
+    const texts = category === null ? all : all.slice(1);
     const [one = '', other] = texts;
     if (!one) return [];
     const price = prices[priceAt] ?? null;
@@ -80,18 +89,18 @@ export function readRows(
     const codeFirst = other !== undefined && looksLikeCode(one) && !looksLikeCode(other);
     const name = (codeFirst ? other : one).slice(0, limits.name);
     const code = other === undefined ? null : codeFirst ? one : looksLikeCode(other) ? other : null;
-    const unreadable = price === null && filled.length > 1 && code !== other ? (other ?? null) : null;
+    const unreadable = price === null && texts.length > 1 && code !== other ? (other ?? null) : null;
     const asItems = lookup(items, texts);
-    const asCategories = price === null ? lookup(categories, [one]) : [];
+    const asCategories = price === null && category === null ? lookup(categories, [one]) : [];
     const found = asItems.length ? asItems : asCategories;
     // A line with a single cell is a heading; an item without a price would be free, so the user decides about it.
-    const isItem = asItems.length > 0 || (!asCategories.length && filled.length > 1);
+    const isItem = asItems.length > 0 || category !== null || (!asCategories.length && filled.length > 1);
     const [id] = found;
     const decision: RowDecision =
       unreadable === null ? { kind: isItem ? 'item' : 'category', ...(id !== undefined && { id }) } : { kind: 'skip' };
     const same = decision.kind === 'item' && (id ?? `new ${newKey({ name, code })}`);
     const repeats = (same && first.get(same)) || null;
     if (same && !repeats) first.set(same, at + 1);
-    return [{ line: at + 1, name, code, price, unreadable, found, repeats, decision }];
+    return [{ line: at + 1, name, code, category, price, unreadable, found, repeats, decision }];
   });
 }

@@ -208,6 +208,27 @@ describe('Pasted rows', () => {
     ]);
   });
 
+  it('are put into the category that they begin with, unless an item has its name', () => {
+    const rows = read([
+      ['Mains', 'Roast duck', '900'],
+      ['mains', 'Eel', '300'],
+      ['Mains', 'Carp'],
+      ['Mains', 'E-7', 'Crab', '410'],
+      ['Tofu', 'Mains', '80'],
+      ['Mains', '70'],
+    ]);
+    expect(
+      rows.map(({ name, code, category, price, decision: { kind, id } }) => [name, code, category, price, kind, id]),
+    ).toEqual([
+      ['Roast duck', null, 'mains', 90_000, 'item', 'duck'],
+      ['Eel', null, 'mains', 30_000, 'item', undefined],
+      ['Carp', null, 'mains', null, 'item', undefined],
+      ['Crab', 'E-7', 'mains', 41_000, 'item', undefined],
+      ['Tofu', null, null, 8000, 'item', 'tofu'],
+      ['Mains', null, null, 7000, 'item', undefined],
+    ]);
+  });
+
   it('keep what cannot be read, and name all items that fit', () => {
     const [tofu, fish] = read([
       ['tofu', '80'],

@@ -50,11 +50,14 @@ export default function PasteDialog({ text: pasted = '', params, selected, onClo
     ({ repeats, decision: { id } }) =>
       repeats === null && !(id !== undefined && (id in draft.placed || id in draft.members)),
   );
-  const categories = added.filter(({ decision }) => decision.kind === 'category').length;
+  const named = new Set(
+    used.flatMap(({ category }) => (category === null || category in draft.members ? [] : category)),
+  );
+  const categories = added.filter(({ decision }) => decision.kind === 'category').length + named.size;
   const over =
     cells.length > limits.items
       ? ({ kind: 'rows', most: limits.items, count: cells.length - limits.items } as const)
-      : overLimit(draft, added.length - categories, categories);
+      : overLimit(draft, added.length + named.size - categories, categories);
   const add = useAction(
     async () => {
       let next = draft;
@@ -68,7 +71,8 @@ export default function PasteDialog({ text: pasted = '', params, selected, onClo
         if (kind === 'category') {
           next = withCategories(next, [id]);
           into = id;
-        } else if (into !== undefined) {
+        } else if ((into = row.category ?? into) !== undefined) {
+          if (!(into in next.members)) next = withCategories(next, [into]);
           next = withItems(next, into, [id]);
           // A new item has its price itself.
           if (row.price !== null && known !== undefined)
@@ -131,6 +135,7 @@ export default function PasteDialog({ text: pasted = '', params, selected, onClo
               <li key={row.line} className="row menu-pasted">
                 <span className="grow wrap">
                   <span className="subtle small">{row.line}</span> {row.name}{' '}
+                  {row.category !== null && <span className="subtle small">{nameOf(row.category)} </span>}
                   {row.code && <span className="subtle">{row.code}</span>}
                   {row.repeats !== null && (
                     <span className="warn small"> {translate('menuEditor.paste.repeats', { line: row.repeats })}</span>
