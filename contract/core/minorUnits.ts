@@ -1,6 +1,4 @@
-import { typedAmount } from './typedAmount.ts';
-
-/** Amounts in the smallest unit of their currency, and as people type them. Pure. */
+/** Amounts in the smallest unit of their currency. Pure. */
 
 /** By currency: creating a format costs a hundred times as much as looking it up. */
 const digits = new Map<string, number>();
@@ -25,9 +23,6 @@ export const majorUnits = (minor: number, currency: string): number => minor / 1
 export const minorUnits = (major: number, currency: string): number =>
   // Uses the decimal text: 1.005 * 100 is 100.49999999999999.
   Math.round(Number(`${major.toFixed(8)}e${minorDigits(currency)}`));
-
-/** A typed or pasted amount in minor units of its currency. @example typedMinor('NT$1,280', 'TWD') // 128000 */
-export const typedMinor = (typed: string, currency: string): number | null => typedAmount(typed, minorDigits(currency));
 
 /** An amount as it is typed. @example shownAmount(128000, 'TWD') // '1280' */
 export const shownAmount = (minor: number, currency: string): string => String(majorUnits(minor, currency));

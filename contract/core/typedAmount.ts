@@ -1,3 +1,5 @@
+import { minorDigits } from './minorUnits.ts';
+
 /** Signs and words of currencies that people and spreadsheets write beside amounts. */
 const around = /^(?:[A-Z]{1,3}\$|\$|¥|€|£|元|円|圓|[A-Z]{3})|(?:元|円|圓|€|[A-Z]{3}|[$¥£])$/;
 
@@ -30,3 +32,6 @@ export function typedAmount(typed: string, digits: number): number | null {
   const minor = Number(`${whole}${used}`);
   return Number.isSafeInteger(minor) ? minor : null;
 }
+
+/** A typed or pasted amount in minor units of its currency. @example typedMinor('NT$1,280', 'TWD') // 128000 */
+export const typedMinor = (typed: string, currency: string): number | null => typedAmount(typed, minorDigits(currency));

@@ -1,5 +1,5 @@
 import { fold } from '../core/fold.ts';
-import { typedMinor } from '../core/minorUnits.ts';
+import { typedMinor } from '../core/typedAmount.ts';
 import type { MenuText } from './menuTypes.ts';
 import { structuredMenuLimits as limits } from './menuValues.ts';
 

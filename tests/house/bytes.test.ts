@@ -61,6 +61,13 @@ describe('bytes of the first load', () => {
     expect(code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
   });
 
+  it('is loaded as few files', async () => {
+    const html = await readFile(join(web, 'index.html'), 'utf8');
+    const [, files = ''] = /name="app-files" content="([^"]*)"/.exec(html) ?? [];
+    const names = files.split(' ').map((file) => file.replace(/^\/assets\/|-[\w-]{8}(?=\.)/g, ''));
+    expect(names.sort()).toEqual(['core.css', 'core.js', 'react.js', 'rolldown-runtime.js']);
+  });
+
   it('names the files of each screen, which are then loaded next to the app', async () => {
     const { screens, later } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
     const filesAt = new Map(screens.map(({ path, files }) => [path, files.join(' ')]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownAmount, typedMinor } from '#contract/core/minorUnits.ts';
+import { shownAmount } from '#contract/core/minorUnits.ts';
+import { typedMinor } from '#contract/core/typedAmount.ts';
 import { newPrice, roundingOf, type PriceRule } from '#contract/menus/changedPrices.ts';
 import { indexOf, readRows } from '#contract/menus/pastedMenu.ts';
 import type { MenuContent } from '#contract/menus/menuTypes.ts';

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import { typedMinor } from '#contract/core/minorUnits.ts';
+import { typedMinor } from '#contract/core/typedAmount.ts';
 import { pricesOf, replacedPrices } from '#contract/menus/changedPrices.ts';
 import type { PlacedItem } from '#contract/menus/menuTypes.ts';
 import { focusRowOf } from '#ui/tree/features.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { shownAmount, typedMinor } from '#contract/core/minorUnits.ts';
+import { shownAmount } from '#contract/core/minorUnits.ts';
+import { typedMinor } from '#contract/core/typedAmount.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import '#ui/TableInput.css';
