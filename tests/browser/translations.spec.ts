@@ -89,6 +89,9 @@ test('A manager changes a text of guests for one branch in two languages, and un
     await page.keyboard.type(terms.zh);
     await page.keyboard.press('Tab');
     await expect(cell(page, 'terms', 'zh')).toContainText(terms.zh);
+    // Tab has gone on to the next language.
+    await expect(cell(page, 'terms', 'zh')).not.toBeFocused();
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
     await page.keyboard.press('ArrowRight');
     await expect(cell(page, 'terms', 'en')).toBeFocused();
     // Typing replaces the text.

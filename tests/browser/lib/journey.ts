@@ -77,8 +77,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   trouble: [
-    async ({ page }, use) => {
-      const trouble = watch(page);
+    async ({ page }, use, info) => {
+      const trouble = watch(page, info.retry > 0);
       await use(trouble);
       expect(trouble.unexpected(), 'nothing goes wrong in the browser').toEqual([]);
     },
