@@ -109,7 +109,7 @@ test('two tablets, the television and three phones stay in step through an eveni
   const board = await television(browser, `${baseUrl()}${new URL(link.link).pathname}`);
   const phones = await Promise.all([phone(browser), phone(browser), phone(browser)]);
   const [[, ann], [lost, ben], [, cho]] = phones;
-  const troubles = [board, ann, cho].map(watch);
+  const troubles = [board, ann, cho].map((one) => watch(one));
   const second = await browser.newContext({ storageState: await context.storageState() });
   const [door, bar] = await Promise.all([tablet(context), tablet(second)]);
   const spoken = (number: string) =>
