@@ -13,6 +13,7 @@ import { createLogger } from './platform/kernel/log.ts';
 import { loggedError } from './platform/kernel/loggedError.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { StartupError } from './platform/db/startupError.ts';
+import { renameStoredTexts } from './translations/renameStored.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** The time that running requests get to finish after a signal, in milliseconds. */
@@ -82,6 +83,7 @@ async function openServices(config: Config, loadDemo: LoadDemo): Promise<Service
   try {
     await database.migrate();
     await checkDeclaredTables(database, resources);
+    await renameStoredTexts(database);
     const services = await createServices(config, database, createLogger(config));
     const log = (line: string) => process.stdout.write(`${line}\n`);
     if (config.demo) await (await loadDemo()).seed(services, { guests: config.demoGuests, log });

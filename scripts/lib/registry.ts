@@ -6,6 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import type { Resource } from '#resources/framework/resource.ts';
 import { customerWireFile } from './customerWire.ts';
 import { labelsFile } from './labelsFile.ts';
+import { textKeysFile, textKeysPath } from './textKeys.ts';
 import { root } from './processes.ts';
 
 const madeFrom = (what: string) =>
@@ -100,6 +101,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
     'server/platform/db/declared.ts': await formatSource('server/platform/db/declared.ts', tables),
     'server/platform/db/functions/customer_wire.sql': customerWireFile(),
     'i18n/labels.json': await labelsFile(),
+    [textKeysPath]: await textKeysFile(),
   };
 }
 

@@ -8,6 +8,7 @@ import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { labelNamespace } from '#contract/core/labelLists.ts';
 import { resources } from '#resources/registry.ts';
 import { allTexts } from './declared.ts';
+import { partsOfKey } from './renamedKeys.ts';
 
 /** The default texts of all platforms. */
 
@@ -42,8 +43,7 @@ function backOffice(): Namespaces {
   for (const language of languages)
     for (const tree of [...localeTrees(language), labelsOf(resources, language)])
       for (const [path, text] of leavesOf(tree)) {
-        const dot = path.indexOf('.');
-        const [name, key] = dot < 0 ? [path, path] : [path.slice(0, dot), path.slice(dot + 1)];
+        const { namespace: name, key } = partsOfKey(path);
         const namespace: Namespace = namespaces.get(name) ?? { entries: new Map() };
         namespaces.set(name, namespace);
         namespace.entries.set(key, { ...namespace.entries.get(key), [language]: text });

@@ -10,6 +10,7 @@ import { catalogue } from './catalogue.ts';
 import { lockRevision, updateTexts } from './change.ts';
 import type { TextFile } from './fileCells.ts';
 import { textPlanOf, type Plan, type PlanOptions, type Present, type TextName } from './filePlan.ts';
+import { presentKey } from './renamedKeys.ts';
 import { placeKey, textRevisionOf } from './wordings.ts';
 
 /** Imports files of own texts. */
@@ -71,7 +72,8 @@ async function planFor(
 ): Promise<Plan> {
   // A revision of the future is that of another company.
   const since = file.revision !== null && file.revision < revision ? file.revision : null;
-  return textPlanOf(file.cells, await presentOf(sql, target, since), options);
+  const cells = file.cells.map((cell) => ({ ...cell, ...presentKey(target.platform, cell) }));
+  return textPlanOf(cells, await presentOf(sql, target, since), options);
 }
 
 /** What an import would do. */

@@ -274,3 +274,15 @@ it('imports ten thousand texts at once, and undoes them', async () => {
   expect(undone).toMatchObject({ undone: total, superseded: [] });
   expect(await ownTexts('backOffice')).toEqual([]);
 }, 120_000);
+
+it('a file that is older than the rename of a key changes the text under its present key', async () => {
+  const file = textFile({ menuEditor: { mine: 'Ours:' }, labels: { soldOut: { more: 'More: {{name}}' } } }, 'en.json');
+  expect((await importedTexts('backOffice', file)).counts).toMatchObject({ ...noOutcomes, new: 2 });
+  const { rows } = await textClient().call(getPlatformTexts, {
+    params: { platform: 'backOffice' },
+    query: { companyId },
+  });
+  const textOf = (namespace: string, key: string) =>
+    rows.find((row) => row.namespace === namespace && row.key === key)?.company.en?.text;
+  expect([textOf('merging', 'mine'), textOf('menuSoldOut', 'more')]).toEqual(['Ours:', 'More: {{name}}']);
+});

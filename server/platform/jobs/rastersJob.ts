@@ -40,8 +40,7 @@ export const rastersJob = ({ name, permission, missing, store }: RastersJob): Jo
     async run(context) {
       const { companyId, signal } = context;
       const { database, files } = context.services;
-      let done = typeof context.cursor === 'number' ? context.cursor : 0;
-      let failed = 0;
+      let { done = 0, failed = 0 } = (context.cursor ?? {}) as { done?: number; failed?: number };
       for (;;) {
         const left = await missing(database.sql, companyId);
         if (!left.size) return { made: done - failed, failed };
@@ -55,7 +54,7 @@ export const rastersJob = ({ name, permission, missing, store }: RastersJob): Jo
         done += made.length;
         failed += made.filter(({ rasters }) => !rasters).length;
         const shownBy = [...new Set(now.flatMap(([, ids]) => [...ids]))].sort();
-        await context.step({ done, total, cursor: done }, (transaction) =>
+        await context.step({ done, total, cursor: { done, failed } }, (transaction) =>
           store(transaction, companyId, made, shownBy),
         );
       }

@@ -46,9 +46,11 @@ export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted
 
 /**
  * Enqueues a job unless one of its kind is waiting for the company: for work that does whatever there is to do. The
- * waiting job is locked, so that it begins after the transaction.
+ * waiting job is locked, so that it begins after the transaction. Transactions that enqueue the same run one after the
+ * other from here on.
  */
 export async function enqueueOnce(transaction: Sql, { companyId, kind }: Pick<NewJob, 'companyId' | 'kind'>) {
+  await lockNamed(transaction, `waiting ${kind} of ${companyId}`);
   const waiting = { companyId, kind, status: 'queued' } as const;
   const ids = () => transaction.select({ id: jobs.id }).from(jobs);
   const [found] = await ids().where(equal(jobs, waiting)).limit(1);
