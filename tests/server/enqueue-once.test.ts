@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(() => server.database.sql.delete(jobs));
 
-const enqueue = (of = { companyId, kind }) =>
+const enqueue = (of: { companyId: string; kind: string } = { companyId, kind }) =>
   server.database.transaction((transaction) => enqueueOnce(transaction, of));
 const waiting = async () =>
   (

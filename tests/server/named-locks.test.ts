@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/client.ts';
 import { lockNamed } from '#server/platform/sql/lockNamed.ts';
@@ -43,11 +42,9 @@ it('a transaction that fails releases its lock', async () => {
 
 it('the lock ends with its transaction, also on a connection that is used again', async () => {
   for (const name of ['a', 'b', 'c']) await locking(name, () => undefined);
-  const held = await database.sql.execute(
-    sql`select objid from pg_locks where locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())`,
-  );
-  expect(held.rows).toEqual([]);
+  const text = `select objid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
+  expect(await database.query({ text })).toEqual([]);
 });
 
 // The embedded database has one connection: its transactions are never open at the same time.

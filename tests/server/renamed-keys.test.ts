@@ -55,7 +55,7 @@ async function store({ namespace, key, text = 'Own', day = 1, at = '', of = comp
 }
 
 const apply = () => renameStoredTexts(world.server.database);
-const rowsIn = (of = companyId) =>
+const rowsIn = (of: string = companyId) =>
   world.server.database.sql.select().from(wordings).where(eq(wordings.companyId, of)).orderBy(asc(wordings.key));
 const english = async (query: object = {}) => (await world.textsOf({ platform, ...query })).texts;
 const historyOf = async (at: { namespace: string; key: string }) =>
