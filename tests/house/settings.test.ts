@@ -41,9 +41,9 @@ describe.each([
   });
 });
 
-/** Where every setting passes through: it is described, stored and answered there, which is no use of it. */
+/** Where every setting passes through: it is described, stored and answered there, or its label has a key. That is no use of it. */
 const storing =
-  /^(contract\/(organization\/|settingReaders|core\/constants|labels\/|\w+\/\w*Labels)|server\/(organization\/companies|platform\/db)\/)/;
+  /^(contract\/(organization\/|settingReaders|core\/constants|labels\/|\w+\/\w*Labels)|server\/(organization\/companies\/|platform\/db\/|translations\/renamedKeys))/;
 /** Names that mean something else in other files. */
 const homonyms: Readonly<Record<string, string>> = {
   logo: 'of companies and groups, in what is uploaded',
