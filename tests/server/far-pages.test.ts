@@ -130,6 +130,50 @@ describe('issued vouchers without a count of their own', () => {
   });
 });
 
+describe('expired vouchers among valid ones', () => {
+  const voucherId = 'validity';
+  /** Days of validity of what is issued, newest first: 200 days with two vouchers a day each. */
+  const periods: [string, number[]][] = [
+    ['all expired', [1]],
+    ['none expired', [500]],
+    ['the newest valid', [150]],
+    ['validity raised, and lowered again', [1, 400, 1, 400, 1]],
+    ['validity lowered', [5, 400]],
+  ];
+  it.each(periods)('%s', async (_, validities) => {
+    const { sql } = server.database;
+    await sql.delete(issuedVouchers).where(eq(issuedVouchers.voucherId, voucherId));
+    const validity = raw`(array[${raw.raw(validities.join())}])[1 + n * ${validities.length}::int / 401]`;
+    await sql.execute(raw`insert into issued_vouchers (company_id, id, customer_id, voucher_id, title, code, occasion,
+        branch_id, issued_time, used_time, expires_time)
+      select ${companyId}, 'validity-' || n, ${small.customer}, ${voucherId}, 'Tea', 'validity-' || n, 'validity ' || n,
+        case when n % 7 = 0 then ${otherBranch} else ${branchId} end, at, case when n % 5 = 0 then at end,
+        date_trunc('day', at) + ${validity} * interval '1 day'
+      from generate_series(1, 400) n, lateral (select now() - n * interval '12 hours' as at) t`);
+    const all = await sql.select().from(issuedVouchers).where(eq(issuedVouchers.voucherId, voucherId));
+    const now = Date.now();
+    const wanted = all
+      .filter((row) => row.usedTime === null && (row.expiresTime?.getTime() ?? now + 1) <= now)
+      .sort((a, b) => b.issuedTime.getTime() - a.issuedTime.getTime());
+    const days = all.map(({ issuedDay }) => issuedDay ?? '').sort();
+    const [from = '', to = ''] = [days[40], days[300]];
+    for (const query of [{}, { branch: branchId }, { from }, { to }, { from, to }, { from: to }])
+      for (const offset of [0, 60]) {
+        const page = await issuedPage(server.database, scope, voucherId, {
+          ...query,
+          state: 'expired',
+          offset,
+          limit: 10,
+        });
+        const rows = wanted
+          .filter((row) => !query.branch || row.branchId === query.branch)
+          .filter((row) => isFrom(row.issuedDay, query.from ?? '', query.to ?? '9'));
+        expect([page.total, page.exact], JSON.stringify(query)).toEqual([rows.length, true]);
+        expect(page.issued.map((row) => row.id)).toEqual(rows.slice(offset, offset + 10).map((row) => row.id));
+      }
+  });
+});
+
 describe.each(['one time zone', 'two time zones'])('a survey of branches in %s', (zones) => {
   beforeAll(async () => {
     const timeZone = zones === 'two time zones' ? 'America/Los_Angeles' : 'Asia/Taipei';

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { sumBy, uniqBy } from 'es-toolkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactStatuses } from '#contract/feedback/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
@@ -13,7 +14,13 @@ import {
 } from '#server/platform/db/schema.ts';
 import { complaintsOf } from '#server/feedback/surveys/complaints.ts';
 import { answersByDay, answersCounted } from '#server/feedback/surveys/counts.ts';
-import { foldSurveyCounts, wholeDays } from '#server/feedback/surveys/dailyCounts.ts';
+import {
+  countedByDay,
+  foldSurveyCounts,
+  unitsCounted,
+  wholeDays,
+  type CounterKey,
+} from '#server/feedback/surveys/dailyCounts.ts';
 import { findSurvey } from '#server/feedback/surveys/queries.ts';
 import { pageFrom, sliceOf } from '#server/platform/sql/page.ts';
 import { submissionsOf } from '#server/feedback/surveys/submissions.ts';
@@ -107,7 +114,7 @@ async function doing(): Promise<void> {
 }
 
 /** The figures, computed from the rows alone. */
-async function fromRows(asked: { branchId?: string; from?: number; to?: number }) {
+async function fromRows(asked: { branchId?: string; from?: number; to?: number; firstDay?: string; lastDay?: string }) {
   const clock = new Map(
     (await server.database.sql.select().from(branches).where(eq(branches.companyId, companyId))).map((one) => [
       one.id,
@@ -121,7 +128,11 @@ async function fromRows(asked: { branchId?: string; from?: number; to?: number }
     .filter(
       ({ submittedTime: time }) =>
         !asked.from || !asked.to || (time.getTime() >= asked.from && time.getTime() <= asked.to),
-    );
+    )
+    .filter(({ submittedTime, branchId }) => {
+      const day = dayOf(submittedTime, clock.get(branchId) ?? '');
+      return !asked.firstDay || !asked.lastDay || (day >= asked.firstDay && day <= asked.lastDay);
+    });
   const figures = (of: typeof rows) => ({
     submitted: of.length,
     fields: definitionOf('Lunch').fields.map(({ ref }) => {
@@ -151,6 +162,29 @@ async function fromRows(asked: { branchId?: string; from?: number; to?: number }
   };
 }
 
+/** Each counter that is looked up alone, in total and by day, is the same as among all. */
+async function unitsAgree(query: Parameters<typeof answersCounted>[3]): Promise<void> {
+  const { sql: db } = server.database;
+  const key = ({ ref, value }: CounterKey) => `${ref} ${value}`;
+  for (const enabledBranches of ['all' as const, [query.branchId ?? small.branches[1]]]) {
+    const request = { scope: { companyId, enabledBranches }, surveyId, query };
+    const days = await countedByDay(db, request);
+    const all = days.flatMap(({ day, counted }) => counted.map((one) => ({ day, ...one })));
+    if (!query.from && !query.firstDay) expect(all.length).toBeGreaterThan(5);
+    const units = uniqBy(all, key);
+    for (const { ref, value } of units.filter((_, at) => at % 3 === 0)) {
+      const only = { ref, value };
+      const wanted = all.filter((one) => key(one) === key(only));
+      expect(
+        (await countedByDay(db, { ...request, only })).flatMap(({ day, counted }) =>
+          counted.map((one) => ({ day, ...one })),
+        ),
+      ).toEqual(wanted);
+      expect(await unitsCounted(db, { ...request, only })).toBe(sumBy(wanted, ({ count }) => count));
+    }
+  }
+}
+
 async function agrees(): Promise<void> {
   const { sql: db } = server.database;
   const begin = firstMoment + random(spread);
@@ -158,6 +192,7 @@ async function agrees(): Promise<void> {
     {},
     { from: begin, to: begin + random(spread) },
     { from: Date.parse('2026-03-07T16:00:00Z'), to: Date.parse('2026-03-09T15:59:59.999Z') },
+    { firstDay: '2026-03-07', lastDay: '2026-03-10' },
   ];
   for (const range of ranges)
     for (const branchId of [undefined, small.branches[random(3)]]) {
@@ -165,6 +200,7 @@ async function agrees(): Promise<void> {
       const wanted = await fromRows(asked);
       expect(await answersCounted(db, scope, surveyId, asked)).toMatchObject(wanted.all);
       expect(await answersByDay(db, scope, surveyId, asked)).toMatchObject(wanted.days);
+      await unitsAgree(asked);
     }
   for (const branchId of [undefined, small.branches[random(3)]]) {
     const { counts } = await complaintsOf(db, scope, '', {

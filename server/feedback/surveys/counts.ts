@@ -10,7 +10,7 @@ import type {
 } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { countedBy, inDays, pageStart, unitsCounted, type DailyCount } from './dailyCounts.ts';
+import { countedBy, countedByDay, inDays, pageStart, unitsCounted, type SurveyCount } from './dailyCounts.ts';
 import { definitionSeen, percentage } from './queries.ts';
 import { surveyInvitations } from '#server/platform/db/schema.ts';
 import { pageFrom } from '#server/platform/sql/page.ts';
@@ -21,17 +21,18 @@ import { onWire } from '#server/platform/kernel/onWire.ts';
 
 /** Counts of answers and links. */
 
-const countOf = (counted: readonly DailyCount[], value: string) =>
+const countOf = (counted: readonly SurveyCount[], value: string) =>
   counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
 
 /**
  * The counts of each field, in form order.
  * @throws ApiError `UNSUPPORTED_KEY` if an answer has an unknown kind, `SURVEY_MANDATORY_REF` if the form lacks one
  */
-export function answerCounts(definition: SurveyDefinition, counted: readonly DailyCount[]): AnswerCounts {
+export function answerCounts(definition: SurveyDefinition, counted: readonly SurveyCount[]): AnswerCounts {
   if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
+  const byRef = groupBy(counted, ({ ref }) => ref);
   const fields = definition.fields.map(({ ref }) => {
-    const answers = counted.filter((one) => one.ref === ref);
+    const answers = byRef[ref] ?? [];
     return {
       ref,
       answered: answers.find(({ value }) => !value)?.count ?? 0,
@@ -58,7 +59,7 @@ export async function answersCounted(
   query: AnswersQuery,
 ): Promise<AnswerCounts> {
   const definition = await definitionSeen(database, scope, surveyId);
-  return answerCounts(definition, await countedBy(database, scope, surveyId, query));
+  return answerCounts(definition, await countedBy(database, { scope, surveyId, query }));
 }
 
 /** Counts answers by day, in the time zones of the branches; days without answers are omitted. */
@@ -69,10 +70,10 @@ export async function answersByDay(
   query: AnswersQuery,
 ): Promise<(AnswerCounts & { day: string })[]> {
   const definition = await definitionSeen(database, scope, surveyId);
-  const days = groupBy(await countedBy(database, scope, surveyId, query, { daily: true }), ({ day }) => day);
-  return Object.entries(days)
-    .filter(([, counted]) => countOf(counted, 'submitted'))
-    .map(([day, counted]) => ({ day, ...answerCounts(definition, counted) }));
+  const days = await countedByDay(database, { scope, surveyId, query });
+  return days
+    .filter(({ counted }) => countOf(counted, 'submitted'))
+    .map(({ day, counted }) => ({ day, ...answerCounts(definition, counted) }));
 }
 
 /** A survey's links by their progress. */
@@ -90,7 +91,7 @@ export async function linksCounted(
   query: LinksQuery,
 ): Promise<SurveyLinkCounts> {
   await definitionSeen(database, scope, surveyId);
-  const counted = await countedBy(database, scope, surveyId, query);
+  const counted = await countedBy(database, { scope, surveyId, query });
   const [issued, submitted] = [countOf(counted, counters.issued), countOf(counted, counters.submitted)];
   return {
     issued,
@@ -123,11 +124,10 @@ export async function linksOf(
     await inDays(database, scope, query, table.issuedTime, table.branchId),
     reached[query.step],
   );
-  const unit = { ref: '', value: counters[query.step] };
-  const total = await unitsCounted(database, scope, surveyId, query, unit);
+  const request = { scope, surveyId, query, only: { ref: '', value: counters[query.step] } };
+  const total = await unitsCounted(database, request);
   const { skipped, ascending, limit } = pageFrom(total, query);
-  const place = { time: table.issuedTime, skipped, ascending };
-  const start = await pageStart(database, scope, surveyId, query, { unit, ...place });
+  const start = await pageStart(database, request, { time: table.issuedTime, skipped, ascending });
   const rows = await database
     .select()
     .from(table)

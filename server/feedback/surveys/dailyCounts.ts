@@ -1,5 +1,6 @@
 import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AnswersQuery } from '#contract/feedback/surveys.ts';
+import { addDays } from '#contract/core/ranges.ts';
 import { dayOf, instantAt } from '#contract/core/zones.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
@@ -10,9 +11,7 @@ import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
 /** Counters of a survey; days that a range covers partly are counted from the rows. */
 
-export interface DailyCount {
-  /** The schema's `allDays` for the total of all days. */
-  day: string;
+export interface SurveyCount {
   ref: string;
   value: string;
   count: number;
@@ -91,7 +90,7 @@ async function clocksOf(database: Sql, { companyId }: BranchAccess, branchId?: s
 }
 
 /** The key of a counter. */
-export type CounterKey = Pick<DailyCount, 'ref' | 'value'>;
+export type CounterKey = Pick<SurveyCount, 'ref' | 'value'>;
 
 const thatOne = (unit: CounterKey | undefined): SQL =>
   unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``;
@@ -119,33 +118,100 @@ const betweenDays = ({ firstDay, lastDay }: Days): SQL =>
   firstDay && lastDay ? sql` and c.day between ${firstDay}::date and ${lastDay}::date` : sql``;
 
 /**
- * The requested counters; for links (`issued`, `completed`) only whole days.
- * @param only restricts the result to this counter
+ * The counters of some days, of all branches or of the visible ones. A single counter is looked up day by day: the
+ * primary key begins with the day, so by a range of days every counter of these days would be read.
  */
-export async function countedBy(
+function countersIn(
+  of: Params,
+  zones: readonly string[],
+  only: CounterKey | undefined,
+  days: SQL,
+  here: SQL = sql``,
+): SQL {
+  const eachDay = only
+    ? sql` and day = any(array(select generate_series(min(day)::timestamp, max(day)::timestamp, interval '1 day')::date
+        from survey_daily_counts where company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and ${days}))`
+    : sql` and ${days}`;
+  return sql`select day, ref, value, count from survey_daily_counts
+    where ${countersOf(of, zones)}${seesAll(of) ? sql`` : here}${thatOne(only)}${eachDay}`;
+}
+
+interface CountsRequest {
+  scope: BranchAccess;
+  surveyId: string;
+  query: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>;
+  /** Restricts the result to this counter. */
+  only?: CounterKey;
+}
+
+/**
+ * The requested counters as rows of `day, ref, value, count`; for links (`issued`, `completed`) only whole days.
+ *
+ * @returns null if there are none
+ */
+async function counterRows(
   database: Sql,
-  scope: BranchAccess,
-  surveyId: string,
-  query: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
-  { daily = false, only }: { daily?: boolean; only?: CounterKey } = {},
-): Promise<DailyCount[]> {
+  { scope, surveyId, query, only }: CountsRequest,
+  daily: boolean,
+): Promise<SQL | null> {
   const of = { scope, surveyId, branchId: query.branchId };
   const clocks = await clocksOf(database, scope, query.branchId);
   const range = answerRange(query);
-  const someDays = Boolean(query.firstDay && query.lastDay);
-  const day = daily ? sql`day` : sql`date '0001-01-01'`;
+  const zones = [...clocks.keys()];
+  const someDays = daily || Boolean(query.firstDay && query.lastDay);
   const parts = range
     ? rangeParts(of, clocks, range, only)
     : [
-        sql`select day, ref, value, count from survey_daily_counts
-          where ${countersOf(of, [...clocks.keys()])}${thatOne(only)} and ${daily || someDays ? sql`day > date '0001-01-01'` : sql`day = date '0001-01-01'`}`,
+        someDays
+          ? countersIn(of, zones, only, sql`day > date '0001-01-01'`)
+          : sql`select day, ref, value, count from survey_daily_counts
+              where ${countersOf(of, zones)}${thatOne(only)} and day = date '0001-01-01'`,
       ];
-  if (!parts.length) return [];
-  return rowsOf<DailyCount>(
+  return parts.length
+    ? sql`(select * from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(query)}) counters`
+    : null;
+}
+
+/** The requested counters. */
+export async function countedBy(database: Sql, request: CountsRequest): Promise<SurveyCount[]> {
+  const rows = await counterRows(database, request, false);
+  if (!rows) return [];
+  return rowsOf<SurveyCount>(
     database,
-    sql`select ${day}::text as day, ref, value, sum(count)::int as count
-      from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(query)} group by 1, 2, 3 having sum(count) <> 0 order by 1`,
+    sql`select ref, value, sum(count)::int as count from ${rows} group by 1, 2 having sum(count) <> 0 order by 1, 2`,
   );
+}
+
+const firstOfSeries = '2000-01-01';
+
+/**
+ * The requested counters by day. Each is one row with its days and their counts as lists: the database and the driver
+ * handle a few long rows much faster than one for each day.
+ */
+export async function countedByDay(
+  database: Sql,
+  request: CountsRequest,
+): Promise<{ day: string; counted: SurveyCount[] }[]> {
+  const rows = await counterRows(database, request, true);
+  if (!rows) return [];
+  const series = await rowsOf<CounterKey & { days: number[]; counts: number[] }>(
+    database,
+    sql`select ref, value, array_to_json(array_agg(day - ${firstOfSeries}::date)) as days,
+      array_to_json(array_agg(count)) as counts from ${rows} group by 1, 2 order by 1, 2`,
+  );
+  const found = new Map<number, SurveyCount[]>();
+  for (const { ref, value, days, counts } of series) {
+    // A day may have several counts: of shards, of time zones, and of the remainders of a range.
+    const sums = new Map<number, number>();
+    for (const [at, day] of days.entries()) sums.set(day, (sums.get(day) ?? 0) + (counts[at] ?? 0));
+    for (const [day, count] of sums) {
+      if (!count) continue;
+      const counted = found.get(day);
+      if (counted) counted.push({ ref, value, count });
+      else found.set(day, [{ ref, value, count }]);
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([day, counted]) => ({ day: addDays(firstOfSeries, day), counted }));
 }
 
 function rangeParts(
@@ -159,10 +225,7 @@ function rangeParts(
     const { days, edges } = wholeDays(from, to, zone);
     const here = clocks.size > 1 ? sql` and branch_id in ${paramList(ids)}` : sql``;
     const counters = days
-      ? [
-          sql`select day, ref, value, count from survey_daily_counts
-            where ${countersOf(of, [zone])}${seesAll(of) ? sql`` : here}${thatOne(only)} and day >= ${days.first}::date and day < ${days.end}::date`,
-        ]
+      ? [countersIn(of, [zone], only, sql`day >= ${days.first}::date and day < ${days.end}::date`, here)]
       : [];
     const rows = edges.map(
       (edge) => sql`select (s.submitted_time at time zone ${zone})::date as day, u.ref, u.value, 1 as count
@@ -176,14 +239,8 @@ function rangeParts(
 }
 
 /** The total of one counter. */
-export async function unitsCounted(
-  database: Sql,
-  scope: BranchAccess,
-  surveyId: string,
-  query: Parameters<typeof countedBy>[3],
-  unit: CounterKey,
-): Promise<number> {
-  const [found] = await countedBy(database, scope, surveyId, query, { only: unit });
+export async function unitsCounted(database: Sql, request: CountsRequest & { only: CounterKey }): Promise<number> {
+  const [found] = await countedBy(database, request);
   return found?.count ?? 0;
 }
 
@@ -194,15 +251,16 @@ export async function unitsCounted(
  */
 export async function pageStart(
   database: Sql,
-  scope: BranchAccess,
-  surveyId: string,
-  query: Parameters<typeof countedBy>[3],
-  { unit, time, skipped, ascending }: { unit: CounterKey; time: AnyColumn; skipped: number; ascending: boolean },
+  request: CountsRequest & { only: CounterKey },
+  { time, skipped, ascending }: { time: AnyColumn; skipped: number; ascending: boolean },
 ): Promise<{ where: SQL; skipped: number } | null> {
   if (skipped < farIn) return null;
-  const [zone, another] = [...(await clocksOf(database, scope, query.branchId)).keys()];
+  const [zone, another] = [...(await clocksOf(database, request.scope, request.query.branchId)).keys()];
   if (!zone || another) return null;
-  const days = await countedBy(database, scope, surveyId, query, { daily: true, only: unit });
+  const days = (await countedByDay(database, request)).map(({ day, counted }) => ({
+    day,
+    count: counted[0]?.count ?? 0,
+  }));
   const found = rowAmongDays(ascending ? days : days.toReversed(), skipped);
   if (!found) return null;
   const where = ascending

@@ -122,13 +122,11 @@ export async function submissionsOf(
     commented ? sql`commented` : undefined,
     narrowedTo(query),
   );
-  const unit = counterOf(query, commented);
-  const total = unit
-    ? await unitsCounted(database, scope, surveyId, query, unit)
-    : await database.$count(surveySubmissions, where);
+  const only = counterOf(query, commented);
+  const request = only && { scope, surveyId, query, only };
+  const total = request ? await unitsCounted(database, request) : await database.$count(surveySubmissions, where);
   const { skipped, ascending, limit } = pageFrom(total, query);
-  const place = { time: submittedTime, skipped, ascending };
-  const start = unit && (await pageStart(database, scope, surveyId, query, { unit, ...place }));
+  const start = request && (await pageStart(database, request, { time: submittedTime, skipped, ascending }));
   const order = indexOrder(ascending);
   // The index alone finds the page, from the nearer end; only its rows are read.
   const found = database

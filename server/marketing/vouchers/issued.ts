@@ -105,6 +105,30 @@ const orders = {
   used: 'v.used_day desc nulls last, v.used_time desc nulls last, v.id desc nulls last',
 };
 
+/**
+ * The newest day of issue with an expired voucher, up to a day; null if there is none. Newest first, a list would read
+ * all valid ones before; an index of days and ends of validity, in which equal entries are stored once, finds the day.
+ */
+async function newestExpiredDay(
+  database: Database,
+  companyId: string,
+  voucherId: string,
+  last: string | undefined,
+): Promise<string | null> {
+  const values = new Values();
+  const where = allOf([
+    `v.company_id = ${values.add(companyId)}`,
+    `v.voucher_id = ${values.add(voucherId)}`,
+    unusedStateSql.expired,
+    last && `v.issued_day <= ${values.add(last)}::date`,
+  ]);
+  const [row] = await database.query<{ day: string | null }>({
+    text: `select max(v.issued_day)::text as day from issued_vouchers v where ${where}`,
+    values: values.list,
+  });
+  return row?.day ?? null;
+}
+
 type IssuedPage = ResponseOf<typeof listIssuedVouchers>;
 
 /**
@@ -118,8 +142,14 @@ export async function issuedPage(
   params: IssuedQuery,
 ): Promise<IssuedPage> {
   // Used ones are counted, others depend on the time.
-  const query = params.state === 'used' ? { ...params, state: undefined, used: params.used ?? true } : params;
-  const counted = countedBy(scope, query);
+  const narrowed = params.state === 'used' ? { ...params, state: undefined, used: params.used ?? true } : params;
+  const counted = countedBy(scope, narrowed);
+  let query: IssuedQuery = narrowed;
+  if (counted === 'issued' && narrowed.state === 'expired') {
+    const to = await newestExpiredDay(database, scope.companyId, voucherId, narrowed.to);
+    if (!to) return { issued: [], total: 0, exact: true };
+    query = { ...narrowed, to };
+  }
   const of = countOfRows(counted, query);
   const rows = of && counted ? { ...query, counted, of } : null;
   const total = rows && (await countVoucherRows(database, scope, voucherId, rows));

@@ -47,7 +47,8 @@ export async function plantVouchers(company: LargeCompany): Promise<void> {
             (array['host','host','web','web','thirdParty'])[1 + n % 5],
             case when n % 20 > 0 then ($2::text[])[1 + (n * 37 + n / 100) % $4] end, case when n % 7 = 0 then 'bench-form' end,
             at, (at at time zone 'Asia/Taipei' - interval '6 hours')::date,
-            case when v.id = '${mainVoucher}' then at + interval '400 days' end,
+            case when v.id = '${mainVoucher}'
+              then ((at at time zone 'Asia/Taipei')::date + 401)::timestamp at time zone 'Asia/Taipei' end,
             case when n % 5 < 3 then at + interval '1 hour' end, used_at,
             (used_at at time zone 'Asia/Taipei' - interval '6 hours')::date,
             case when used_at is not null then ($2::text[])[1 + (n * 53 + n / 300) % $4] end, case when used_at is not null then 'Lin' end,

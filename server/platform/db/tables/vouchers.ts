@@ -72,6 +72,15 @@ export const issuedVouchers = recordTable(
     index('issued_vouchers_used')
       .on(table.companyId, table.voucherId, table.usedDay.desc(), table.usedTime.desc(), table.id.desc())
       .where(sql`${table.usedTime} is not null`),
+    // Finds days with expired vouchers. Validity ends at midnight, so equal entries are stored once.
+    indexWhere(
+      'issued_vouchers_unused',
+      sql`${table.usedTime} is null`,
+      table.companyId,
+      table.voucherId,
+      table.issuedDay.desc(),
+      table.expiresTime,
+    ),
     uniqueIndex('issued_vouchers_occasion').on(table.companyId, table.voucherId, table.occasion),
     uniqueIndex('issued_vouchers_code').on(table.companyId, table.code),
     // The address of a guest's page does not contain the company.

@@ -1,0 +1,1 @@
+CREATE INDEX "issued_vouchers_unused" ON "issued_vouchers" USING btree ("company_id","voucher_id","issued_day" DESC NULLS LAST,"expires_time") WHERE "issued_vouchers"."used_time" is null;
