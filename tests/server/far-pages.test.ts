@@ -2,9 +2,10 @@ import { and, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#contract/core/zones.ts';
 import { farIn, rowAmongDays } from '#server/platform/sql/page.ts';
+import { rowsOf } from '#server/platform/db/queryInTransaction.ts';
 import { branches, issuedVouchers, surveyInvitations, surveys, surveySubmissions } from '#server/platform/db/schema.ts';
 import { linksOf } from '#server/feedback/surveys/counts.ts';
-import { submissionsOf } from '#server/feedback/surveys/submissions.ts';
+import { indexOrder, submissionsOf } from '#server/feedback/surveys/submissions.ts';
 import { issuedPage, type IssuedQuery } from '#server/marketing/vouchers/issued.ts';
 import { small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -224,6 +225,27 @@ describe.each(['one time zone', 'two time zones'])('a survey of branches in %s',
       expect(data.map((row) => row.id)).toEqual(wanted.slice(offset, offset + 10).map((row) => row.id));
     }
   });
+});
+
+it.each([
+  ['answers', surveySubmissions, surveySubmissions.submittedTime, 'survey_submissions_time'],
+  ['links', surveyInvitations, surveyInvitations.issuedTime, 'survey_invitations_time'],
+] as const)('%s are read in the order of an index, in both directions', async (_, table, time, index) => {
+  for (const ascending of [false, true])
+    await server.database.transaction(async (transaction) => {
+      // Whatever the number of rows: the index is used if it has the order.
+      for (const setting of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
+        await transaction.execute(raw.raw(`set local ${setting} = off`));
+      const page = transaction
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.companyId, companyId), eq(table.surveyId, id)))
+        .orderBy(...indexOrder(ascending)(time, table.id))
+        .limit(10);
+      const plan = JSON.stringify(await rowsOf(transaction, raw`explain ${page}`));
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Sort');
+    });
 });
 
 it('the day of a row is found among days with and without rows', () => {

@@ -146,7 +146,7 @@ export async function submissionsOf(
 export const indexOrder =
   (ascending: boolean) =>
   (time: AnyColumn, id: AnyColumn): SQL[] =>
-    [time, id].map((column) => (ascending ? sql`${column} asc nulls first` : sql`${column} desc nulls last`));
+    [time, id].map((column) => (ascending ? sql`${column} asc nulls last` : sql`${column} desc nulls first`));
 
 /** @throws ApiError `not_found` */
 export async function submissionOf(database: Sql, scope: BranchAccess, id: string): Promise<SurveySubmission> {
