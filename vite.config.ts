@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { coreModules } from './scripts/web/coreModules.ts';
@@ -21,21 +20,9 @@ const shared: UserConfig = { root, plugins: [react()] };
 /** What the list that people start with brings in late: as chunks of their own they would come a round trip later. */
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
-/** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = [
-  'src/',
-  'ui/',
-  'resources/framework/',
-  'resources/feedback/surveys/complaintCounts.ts',
-  'resources/menus/menuSchedules/',
-  'resources/menus/useSoldOutList.ts',
-];
-/** What a resource is asked by: addresses, no schemas. */
-const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
-/** Their forms check by the schemas of their calls. */
-const isSettings = (id: string) => readFileSync(id, 'utf8').includes("from '#resources/framework/settings.ts'");
-const isReader = (id: string) =>
-  /\.tsx?$/.test(id) && !id.endsWith('/resource.ts') && isIn(readers, id) && !isSettings(id);
+/** They get the contract without its schemas where they read none, so that no screen waits for zod. */
+const readers = ['src/', 'ui/', 'resources/'];
+const isReader = (id: string) => /\.tsx?$/.test(id) && isIn(readers, id);
 const lean: UserConfig = {
   ...shared,
   resolve: {
@@ -82,11 +69,7 @@ const layers: readonly Layer[] = [
   { name: 'settings', entries: [view('settings/SettingsPage.tsx')] },
   {
     name: 'organization',
-    entries: [
-      file('contract/organization/companyFields.ts'),
-      file('contract/organization/branches.ts'),
-      organization('branches/general.ts'),
-    ],
+    entries: [organization('branches/general.ts')],
   },
   {
     name: 'places',
@@ -120,7 +103,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     test: (id: string) => isReact(id) && (core?.has(id) === true || id.startsWith(`${root}/src/`)),
   };
   const split = core && [reactGroup, { name: 'core', test: (id: string) => core.has(id) }];
-  const light = core && lightContract(contract, (id) => core.has(id) || isCalls(id), isReader);
+  const light = core && lightContract(contract, (id) => core.has(id), isReader);
   const layerOf =
     split &&
     (await layersOf(
@@ -137,6 +120,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         },
       },
       layers,
+      (id) => id.startsWith(`${contract}/`) || id.includes('/node_modules/zod/'),
     ));
 
   return {

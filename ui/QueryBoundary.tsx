@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState, TableSkeleton } from './states.tsx';
+import { useArrived } from './useArrived.ts';
 
 /** The state of a query without data. */
 export interface QueryState {
@@ -35,7 +36,8 @@ export function QueryBoundary<T>({
   failureText,
   children,
 }: QueryBoundaryProps<T>): ReactNode {
-  if (answer.data !== undefined) return children(answer.data);
+  const arrived = useArrived(answer.data !== undefined);
+  if (answer.data !== undefined && arrived) return children(answer.data);
   if (answer.isError) {
     const error = failureText ? { message: failureText(answer.error) } : answer.error;
     return <ErrorState error={error} onRetry={() => void answer.refetch()} />;

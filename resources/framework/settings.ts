@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import { defineLabels } from '#contract/core/labelLists.ts';
 import type { Permission } from '#contract/core/permissions.ts';
@@ -30,11 +31,13 @@ export interface SettingsCard<F extends Fields = Fields> {
   of: 'company' | 'branch';
   /** Returns the values with their `version`; its path params are `companyId` and `branchId`. */
   get: Endpoint;
-  /**
-   * Sends the changed values with the `version` that was loaded; the new one is returned in the ETag. The form is
-   * validated with the schema of its body.
-   */
+  /** Sends the changed values with the `version` that was loaded; the new one is returned in the ETag. */
   patch: Endpoint;
+  /**
+   * Loads the schema of the body of {@link patch}, with which the form is validated. Nothing needs it before an input is
+   * left, and creating schemas takes a slow phone longer than rendering the form.
+   */
+  schema: () => Promise<z.ZodType | undefined>;
   /** The permission to change them, in addition to a writing role; the server checks it separately. */
   permission: Permission;
   fields: F;
@@ -73,7 +76,9 @@ type Unsaved<Name, G extends Endpoint, P extends Endpoint> =
 
 /** Type-checks the fields of a card: its calls return and accept each of them. */
 export const settingsCard = <const F extends Fields, const G extends Endpoint, const P extends Endpoint>(
-  card: SettingsCard<F> & { get: G; patch: P } & ([Unsaved<keyof F, G, P>] extends [never]
+  card: SettingsCard<F> & { get: G; patch: P; schema: () => Promise<P['body']> } & ([Unsaved<keyof F, G, P>] extends [
+      never,
+    ]
       ? unknown
       : { fields: { 'are missing in get or patch': Unsaved<keyof F, G, P> } }),
 ): SettingsCard => defineLabels(`settings.${card.name}`, card as unknown as SettingsCard);
@@ -91,7 +96,10 @@ export interface Settings {
  *
  * @example
  * // src/pages/reservations/serviceCycle/settings.ts
- * export default defineSettings({ cards: [settingsCard({ name: 'queue', of: 'branch', get: getQueue, patch: patchQueue, … })] });
+ * export default defineSettings({ cards: [settingsCard({
+ *   name: 'queue', of: 'branch', get: getQueue, patch: patchQueue,
+ *   schema: () => import('#contract/queue.ts').then((contract) => contract.patchQueue.body), …
+ * })] });
  * // src/pages/reservations/serviceCycle/page.ts
  * export default definePage({ path: '/queueing-management', …, settings: () => import('./settings.ts') });
  */

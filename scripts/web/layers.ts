@@ -36,11 +36,17 @@ interface Chunk {
  *
  * @param config the front end's configuration, whose output has no layers yet
  * @param layers from the first that is loaded to the last
+ * @param isSeparate whether a module imports only others like it, and is in no layer because of a module beside it: what few
+ *   screens have besides schemas must not come with every schema
  * @returns the name of the layer by the id of the module, `core` for what belongs into the core; modules without one are
  *   bundled as they are
  */
-export async function layersOf(config: UserConfig, layers: readonly Layer[]): Promise<ReadonlyMap<string, string>> {
-  const chunks = await chunksOf(config);
+export async function layersOf(
+  config: UserConfig,
+  layers: readonly Layer[],
+  isSeparate: (id: string) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const chunks = await chunksOf(config, isSeparate);
   const holders = new Map([...chunks].flatMap(([name, { modules }]) => modules.map((id) => [id, name] as const)));
   const layerOf = new Map<string, string>();
   const seen = new Set<string>();
@@ -91,21 +97,29 @@ export async function layersOf(config: UserConfig, layers: readonly Layer[]): Pr
   return layerOf;
 }
 
-async function chunksOf(config: UserConfig): Promise<ReadonlyMap<string, Chunk>> {
+async function chunksOf(config: UserConfig, isSeparate: (id: string) => boolean): Promise<ReadonlyMap<string, Chunk>> {
   const chunks = new Map<string, Chunk>();
+  const importsOf = new Map<string, readonly string[]>();
+  const sizes = new Map<string, number>();
   const collect: Plugin = {
     name: 'collect-chunks',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk')
+        if (file.type === 'chunk') {
+          const modules = Object.keys(file.modules);
+          for (const [id, { renderedLength }] of Object.entries(file.modules)) {
+            importsOf.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+            sizes.set(id, renderedLength);
+          }
           chunks.set(file.fileName, {
             name: file.name,
             isFirst: file.isEntry || file.name === 'core',
             isLazy: file.isDynamicEntry,
             size: file.code.length,
             imports: file.imports,
-            modules: Object.keys(file.modules),
+            modules,
           });
+        }
     },
   };
   await build({
@@ -115,5 +129,53 @@ async function chunksOf(config: UserConfig): Promise<ReadonlyMap<string, Chunk>>
     plugins: [config.plugins, collect],
     build: { ...config.build, write: false, minify: false, sourcemap: false, reportCompressedSize: false },
   });
-  return chunks;
+  return parted(chunks, importsOf, sizes, isSeparate);
+}
+
+/**
+ * The chunks, with each module that is separate as a chunk of its own.
+ *
+ * @param sizes of modules, in bytes
+ */
+function parted(
+  chunks: ReadonlyMap<string, Chunk>,
+  importsOf: ReadonlyMap<string, readonly string[]>,
+  sizes: ReadonlyMap<string, number>,
+  isSeparate: (id: string) => boolean,
+): ReadonlyMap<string, Chunk> {
+  const isOwn = (chunk: Chunk) => (id: string) => !chunk.isFirst && isSeparate(id);
+  const holders = new Map(
+    [...chunks].flatMap(([file, chunk]) => chunk.modules.map((id) => [id, isOwn(chunk)(id) ? id : file] as const)),
+  );
+  const holdersOf = (ids: readonly string[]) => ids.flatMap((id) => holders.get(id) ?? []);
+  const remains = (file: string) => {
+    const chunk = chunks.get(file);
+    return chunk !== undefined && !chunk.modules.every(isOwn(chunk));
+  };
+  return new Map(
+    [...chunks].flatMap(([file, chunk]): [string, Chunk][] => {
+      const own = chunk.modules.filter(isOwn(chunk));
+      const rest = chunk.modules.filter((id) => !own.includes(id));
+      const used = rest.flatMap((id) => importsOf.get(id) ?? []).filter((id) => holders.get(id) === id);
+      const single = (id: string): [string, Chunk] => [
+        id,
+        {
+          name: chunk.name,
+          isFirst: false,
+          isLazy: false,
+          size: sizes.get(id) ?? 0,
+          imports: holdersOf(importsOf.get(id) ?? []),
+          modules: [id],
+        },
+      ];
+      const size = rest.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+      const others = own.length ? { size, modules: rest } : {};
+      return [
+        ...(rest.length || !own.length
+          ? [[file, { ...chunk, ...others, imports: [...chunk.imports.filter(remains), ...used] }] as [string, Chunk]]
+          : []),
+        ...own.map(single),
+      ];
+    }),
+  );
 }

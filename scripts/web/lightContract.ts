@@ -50,7 +50,9 @@ export function lightContract(
       return null;
     },
     load(id) {
-      return id.endsWith(mark) ? { code: lightModule(id.slice(0, -mark.length)).code, moduleType: 'ts' } : null;
+      if (!id.endsWith(mark)) return null;
+      // It only declares: what nobody uses of it is not in the bundle.
+      return { code: lightModule(id.slice(0, -mark.length)).code, moduleType: 'ts', moduleSideEffects: false };
     },
   };
 }
@@ -154,14 +156,22 @@ export function lightModule(file: string): Light {
       ? lightModule(resolve(dirname(file), one.source.value))
       : [],
   );
+  const remaining = pieces.filter((piece) => !cut.has(piece) && !isImport(piece.node));
+  const unused = program.body.filter(
+    (one) =>
+      one.type === 'ImportDeclaration' &&
+      one.specifiers.every(({ local }) => !remaining.some(({ node }) => uses(node, new Set([local.name]), checks))),
+  );
   const light = {
-    code: withoutThose(source, [...checks, ...[...cut].map(({ node }) => node)]),
+    code: withoutThose(source, [...checks, ...unused, ...[...cut].map(({ node }) => node)]),
     without: new Set([...cut].flatMap(({ exported, names }) => (exported ? names : []))),
     lighter: cut.size + checks.size > 0 || imported.some(({ lighter }) => lighter),
   };
   known.set(file, light);
   return light;
 }
+
+const isImport = ({ type }: Node) => type === 'ImportDeclaration' || type === 'ImportSpecifier';
 
 function piecesOf(statement: Node, file: string): Piece[] {
   switch (statement.type) {
@@ -207,18 +217,33 @@ function piecesOf(statement: Node, file: string): Piece[] {
   }
 }
 
-/** The properties of endpoints that only the server reads. */
-function checksOf(program: Node): ReadonlySet<Node> {
+const ofFields = new Set(['schema']);
+
+/** The properties of endpoints that only the server reads, and the schemas of fields. */
+function checksOf(program: ESTree.Program): ReadonlySet<Node> {
   const found = new Set<Node>();
+  const builders = fieldBuilders(program);
   each(program, (node) => {
-    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return;
-    const [, argument] = node.arguments;
-    if (argument?.type !== 'ObjectExpression') return;
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;
+    const { name } = node.callee;
+    const names = name === 'endpoint' ? serversOwn : builders.has(name) ? ofFields : undefined;
+    const argument = node.arguments[name === 'endpoint' ? 1 : 0];
+    if (!names || argument?.type !== 'ObjectExpression') return;
     for (const one of argument.properties)
-      if (one.type === 'Property' && one.key.type === 'Identifier' && serversOwn.has(one.key.name)) found.add(one);
+      if (one.type === 'Property' && one.key.type === 'Identifier' && names.has(one.key.name)) found.add(one);
   });
   return found;
 }
+
+/** The names in a module of the functions of `core/fields.ts`, which describe the fields of settings and records. */
+const fieldBuilders = (program: ESTree.Program): ReadonlySet<string> =>
+  new Set(
+    program.body.flatMap((one) =>
+      one.type === 'ImportDeclaration' && one.importKind !== 'type' && /\/core\/fields\.ts$/.test(one.source.value)
+        ? one.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  );
 
 /** Whether a value anywhere in a node refers to one of the names; types, which are erased, do not count. */
 function uses(node: Node, names: ReadonlySet<string>, except: ReadonlySet<Node>): boolean {

@@ -13,6 +13,7 @@ const basic = {
   permission: 'companyManagement',
   get: getBasicSettings,
   patch: patchBasicSettings,
+  schema: () => Promise.resolve(patchBasicSettings.body),
 } as const;
 const { name, companyAlias } = companyGeneral;
 const stored = settingsPart(

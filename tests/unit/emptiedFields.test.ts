@@ -120,7 +120,7 @@ describe.each(cases)('an optional field of kind %s', (_, field) => {
     const value = emptied(field);
     const body = z.object(changesShape({ it: field }));
     const made = Object.fromEntries(fieldsOf('it', field, same('It')));
-    const { errors } = await settingsResolver({ fields: made, patch: { body } })({ it: value }, undefined, {
+    const { errors } = await settingsResolver({ fields: made, schema: () => Promise.resolve(body) })({ it: value }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });

@@ -17,16 +17,17 @@ type Exports = Readonly<Record<string, unknown>>;
 
 const checks = new Set(['params', 'query', 'body', 'response', 'stream', 'access', 'summary']);
 
-/** What is to be the same in both: endpoints without their schemas, constants as they are, of functions their kind. */
+/** What is to be the same in both: endpoints and fields without their schemas, constants as they are, of functions their kind. */
 function bare(value: unknown): unknown {
   if (typeof value === 'function') return 'function';
   if (value instanceof Set || value instanceof Map || value instanceof RegExp) return value;
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;
   const isEndpoint = 'path' in value && 'method' in value;
+  const isField = 'kind' in value && 'initial' in value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !(isEndpoint && checks.has(key)))
+      .filter(([key]) => !(isEndpoint && checks.has(key)) && !(isField && key === 'schema'))
       .map(([key, one]) => [key, bare(one)]),
   );
 }
@@ -71,6 +72,14 @@ describe('the contract without its schemas', () => {
   it.each(names)('has of %s what the whole module has', async (name) => {
     const whole = (await import(/* @vite-ignore */ join(contract, files.get(name) ?? ''))) as Exports;
     for (const [key, value] of Object.entries(light[name] ?? {})) expect(bare(value), key).toEqual(bare(whole[key]));
+  });
+
+  it('keeps what forms read of fields', () => {
+    expect(light.companyFields?.companyMessages).toMatchObject({
+      defaultReminderSendingHour: { kind: 'custom', initial: null },
+      voiceProvider: { kind: 'choice', values: ['google', 'amazon', 'azure'] },
+    });
+    expect(JSON.stringify(light.companyFields)).not.toContain('schema');
   });
 
   it('keeps the calls and drops what they are checked by', () => {

@@ -30,24 +30,26 @@ const fields: Record<string, Field> = {
   // So many that they can be looked for.
   ...Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, text(same(name), { max: 40, readOnly: true })])),
 };
+const patch = endpoint(`PATCH /api/${path}`, {
+  summary: 'Corkage',
+  access: writers(...where),
+  body: z.strictObject({
+    fee: z.int().max(99).optional(),
+    note: z.string().nullable().optional(),
+    glass: z.string().optional(),
+    plan: z.string().optional(),
+    hours: z.array(z.strictObject({ opens: z.string(), closes: z.string() })).optional(),
+    cork: z.int().max(9).optional(),
+    version: z.int().optional(),
+  }),
+});
 const corkage = settingsCard({
   name: 'corkage',
   of: 'branch',
   permission: 'companyManagement',
   get: endpoint(`GET /api/${path}`, { summary: 'Corkage', access: members(...where), response: z.unknown() }),
-  patch: endpoint(`PATCH /api/${path}`, {
-    summary: 'Corkage',
-    access: writers(...where),
-    body: z.strictObject({
-      fee: z.int().max(99).optional(),
-      note: z.string().nullable().optional(),
-      glass: z.string().optional(),
-      plan: z.string().optional(),
-      hours: z.array(z.strictObject({ opens: z.string(), closes: z.string() })).optional(),
-      cork: z.int().max(9).optional(),
-      version: z.int().optional(),
-    }),
-  }),
+  patch,
+  schema: () => Promise.resolve(patch.body),
   admin: ['plan'],
   actsIn: { glass: 'guestApp', plan: 'staffApp' },
   fields,

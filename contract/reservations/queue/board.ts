@@ -29,22 +29,22 @@ export const patchCallingBoard = endpoint(`PATCH ${path}`, {
   body: callingBoardChanges,
 });
 
-const uploading = {
-  access: writers('query.companyId', 'onlineQueueing', { branch: 'query.branchId' }),
-  query: z.strictObject({ companyId: id, branchId: id }),
-};
+const uploaders = writers('query.companyId', 'onlineQueueing', { branch: 'query.branchId' });
+const uploadPlace = z.strictObject({ companyId: id, branchId: id });
 const file = { field: 'file', stored: true } as const;
 
 export const uploadBoardImage = endpoint('POST /api/calling-board/uploadImage', {
   summary: 'Store a picture for the calling board and answer its address; it is used once the board is saved with it',
-  ...uploading,
+  access: uploaders,
+  query: uploadPlace,
   upload: { ...file, ...mediaLimits.image },
   response: uploaded,
 });
 
 export const uploadBoardVideo = endpoint('POST /api/calling-board/uploadVideo', {
   summary: `Store a film of at most ${boardLimits.filmSeconds} seconds for the calling board and answer its address`,
-  ...uploading,
+  access: uploaders,
+  query: uploadPlace,
   upload: { ...file, ...mediaLimits.video },
   response: uploaded.extend({ seconds: z.number() }),
 });

@@ -10,8 +10,8 @@ import type { AnyRecord } from './useResourceList.ts';
 import { useRecordHref } from './useRecordHref.ts';
 import { useSelection } from './useSelection.ts';
 
-/** The height of a card with only a name, in pixels. */
-const leastHeight = 64;
+/** The height of a card with a fact, in pixels. */
+const cardHeight = 88;
 
 /** The list context on phones: a card per record, with the two or three most important fields. */
 export function RecordCards(props: RecordsProps) {
@@ -29,7 +29,7 @@ export function RecordCards(props: RecordsProps) {
   });
   const content = (name: string, record: AnyRecord) =>
     fieldContent(fieldOf(resource, name), fieldSourceOf(resource, name), record, context);
-  const shown = useFirstRows(records, leastHeight);
+  const shown = useFirstRows(records, cardHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (
     <>

@@ -16,6 +16,7 @@ export const ofBranch = {
   of: 'branch',
   get: getBranch,
   patch: patchBranch,
+  schema: () => import('#contract/organization/branches.ts').then((contract) => contract.patchBranch.body),
   normalize: normalizeBranch,
   follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
@@ -68,6 +69,7 @@ export const notificationsCard = settingsCard({
   permission: 'companyManagement',
   get: getNotificationSettings,
   patch: postNotificationSettings,
+  schema: () => import('#contract/notices/notifications.ts').then((contract) => contract.postNotificationSettings.body),
   admin: ['data'],
   logged: { data: 'notificationSettings' },
   fields: {

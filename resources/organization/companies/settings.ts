@@ -54,6 +54,7 @@ const basic = {
   ...ofCompany,
   get: getBasicSettings,
   patch: patchBasicSettings,
+  schema: () => import('#contract/organization/restaurants.ts').then((contract) => contract.patchBasicSettings.body),
 };
 
 export const companyCard = settingsCard({
@@ -76,6 +77,7 @@ const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,
   patch: patchOnlineRsvSettings,
+  schema: () => import('#contract/organization/restaurants.ts').then((contract) => contract.patchOnlineRsvSettings.body),
 };
 
 /** Online reservation settings of the company. */
@@ -104,6 +106,7 @@ const merchantsCard = settingsCard({
   adminOnly: true,
   get: getMerchantSettings,
   patch: patchMerchantSettings,
+  schema: () => import('#contract/organization/restaurants.ts').then((contract) => contract.patchMerchantSettings.body),
   fields: {
     branches: longText(
       { en: 'Merchants', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店' },

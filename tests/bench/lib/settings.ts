@@ -51,6 +51,8 @@ export const settings = {
   audits: number('BENCH_AUDITS', 5),
   auditMinutes: number('BENCH_AUDIT_MINUTES', 14),
   screens: (process.env.BENCH_SCREENS ?? '').split(',').filter(Boolean),
+  /** Devices that Lighthouse pretends to be: `mobile`, `desktop`; both without any. */
+  devices: (process.env.BENCH_DEVICES ?? '').split(',').filter(Boolean),
   /** Mounts and clicks of each table. */
   mounts: number('BENCH_MOUNTS', 15),
 } as const;

@@ -24,6 +24,8 @@ export interface Audit {
   scripts: number;
   scriptBytes: number;
   calls: number;
+  /** How fast Lighthouse found the machine to be (`benchmarkIndex`): its throttling multiplies the machine's own times. */
+  machine: number;
   /** What the main thread does, and whose code it runs. */
   work: Shares;
   code: Shares;
@@ -92,7 +94,7 @@ function sharesOf(items: readonly Item[], nameOf: (item: Item) => string, figure
 /** The chunk's name without its hash; whatever is no file of code has no name in the table. */
 const chunkOf = ({ url }: Item): string => /\/([^/]+)-[\w-]{8}\.js$/.exec(String(url))?.[1] ?? 'other';
 
-function read({ categories, audits }: Result): Audit {
+function read({ categories, audits, environment }: Result): Audit {
   const score = (name: string) => {
     const found = categories[name]?.score;
     return found === undefined || found === null ? undefined : Math.round(found * 100);
@@ -117,6 +119,7 @@ function read({ categories, audits }: Result): Audit {
     scripts: scripts.length,
     scriptBytes: scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
     calls: requests.filter(({ url }) => new URL(String(url)).pathname.startsWith('/api/')).length,
+    machine: environment.benchmarkIndex,
     work: sharesOf(itemsOf(audits, 'mainthread-work-breakdown'), ({ groupLabel }) => String(groupLabel), 'duration'),
     code: sharesOf(itemsOf(audits, 'bootup-time'), chunkOf, 'total'),
     faults,

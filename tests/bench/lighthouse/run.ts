@@ -48,7 +48,8 @@ async function remember(browser: Devtools, url: string, token: string | null): P
  */
 async function auditAll(url: string, token: string, browser: Devtools, port: number): Promise<Audited[]> {
   const screens = await screensToAudit(url, token, settings.screens);
-  const all = screens.flatMap((screen) => devices.map((device): Audited => ({ screen, device, audits: [] })));
+  const chosen = devices.filter((device) => !settings.devices.length || settings.devices.includes(device));
+  const all = screens.flatMap((screen) => chosen.map((device): Audited => ({ screen, device, audits: [] })));
   const began = Date.now();
   const limit = settings.auditMinutes * 60_000;
   for (let round = 0; round < settings.audits; round++) {
@@ -99,6 +100,7 @@ function reportOf(all: readonly Audited[]): Report {
     conditions: [
       `Its own (simulated) throttling, cold cache; median of ${rounds} runs; English.`,
       'The other products keep their data in the browser and wait for no server; their figures are from another run, on a quiet machine.',
+      `Speed of the machine as Lighthouse finds it (benchmarkIndex), median: ${Math.round(median(seen.flatMap(({ audits }) => audits.map(({ machine }) => machine))))}.`,
       'What the processor is kept from by other work counts as blocked: figures hold for a machine that does nothing else.',
     ],
     columns: [

@@ -6,7 +6,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Problem } from '#contract/core/problems.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { Fields } from '../../resource.ts';
-import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import type { FormValues } from './edits.ts';
@@ -35,7 +34,8 @@ export function BoundForm({ fields, value, problems, readOnly, onChange, onInval
   const names = useMemo(() => Object.keys(fields), [fields]);
   const judged = useEvent((values: FormValues) => problems?.(values) ?? []);
   const resource = { fields, rules: [], problems: judged };
-  const resolver = resolverOf(resource, () => Promise.resolve(inputSchema(resource)), useLanguage(), useScope());
+  const schema = () => import('../../schema.ts').then(({ inputSchema }) => inputSchema(resource));
+  const resolver = resolverOf(resource, schema, useLanguage(), useScope());
   const form = useForm({ defaultValues: pick(value, names), resolver });
   const known = useRef(value);
   const turn = useRef(0);

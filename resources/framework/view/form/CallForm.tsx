@@ -9,7 +9,6 @@ import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { Fields } from '../../resource.ts';
-import { asSent } from '../../schema.ts';
 import { withoutNothing } from '../../values.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -74,10 +73,10 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
   const language = useLanguage();
   const scope = useScope();
   const work = useAction(run, { ...action, showsFailure: true });
-  const resolver = useMemo(
-    () => resolverOf({ fields, rules: [] }, () => Promise.resolve(asSent(schema, problems)), language, scope),
-    [fields, schema, problems, language, scope],
-  );
+  const resolver = useMemo(() => {
+    const load = () => import('../../schema.ts').then(({ asSent }) => asSent(schema, problems));
+    return resolverOf({ fields, rules: [] }, load, language, scope);
+  }, [fields, schema, problems, language, scope]);
   const [first] = useState(initial ?? noRecord);
   const [saved, setSaved] = useState<Saved | null>(null);
   const within = under ? `${under}.` : '';

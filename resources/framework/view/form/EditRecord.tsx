@@ -4,6 +4,7 @@ import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { isStale } from '#data-provider/client.ts';
 import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useArrived } from '#ui/useArrived.ts';
 import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
@@ -81,11 +82,12 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
 function Content({ resource, onDone, children }: Pick<EditRecordProps, 'resource' | 'onDone' | 'children'>) {
   const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
   const allowed = useAllowed(resource);
+  const arrived = useArrived(record !== undefined);
   const { companyId } = useScope();
   const failureText = useFailureText(resource);
   // A failed reload does not remove the form and the user's edits.
   if (error && !record) return <ErrorState error={{ message: failureText(error) }} onRetry={() => void refetch()} />;
-  if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
+  if (isPending || !record || !arrived) return <TableSkeleton rows={8} columns={2} />;
   const frozen = isFrozen(resource, record);
   const aside = (unsaved: boolean) =>
     !frozen && (

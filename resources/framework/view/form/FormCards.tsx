@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
-import { type FormSection, fieldSourceOf } from '../../resource.ts';
+import { fieldOf, type FormSection, fieldSourceOf } from '../../resource.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
@@ -34,7 +34,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
   const { save, saved, saving } = useSave(resource, record);
-  const { shown, whole } = useInTurn(resource.form);
+  const { shares, whole } = useInTurn(resource.form.map(({ fields }) => fields.map((name) => fieldOf(resource, name))));
   return (
     <FormProvider {...form}>
       <FormAround resource={resource} readOnly={readOnly}>
@@ -50,9 +50,16 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
               <FormConflict />
               <FormPreview view={resource.preview}>
                 <div className="halves">
-                  {shown.map((section) => (
-                    <Card key={section.label.en} {...{ resource, section, sending, readOnly, save }} />
-                  ))}
+                  {resource.form.map(
+                    (section, at) =>
+                      shares[at] !== 0 && (
+                        <Card
+                          key={section.label.en}
+                          {...{ resource, section, sending, readOnly, save }}
+                          most={shares[at]}
+                        />
+                      ),
+                  )}
                 </div>
                 {!whole && <div className="form-begun" />}
               </FormPreview>
@@ -107,11 +114,13 @@ interface CardProps extends Pick<FormCardsProps, 'resource' | 'readOnly'> {
   section: FormSection;
   /** Files are uploading; saving now would miss them. */
   sending: boolean;
+  /** The number of fields to render now. */
+  most: number | undefined;
   save: Save;
 }
 
 /** A section with its own validation and saving; reports whether it has edits. */
-function Card({ resource, section, sending, readOnly, save }: CardProps) {
+function Card({ resource, section, sending, readOnly, most, save }: CardProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
   const doneText = useDoneText();
@@ -161,7 +170,7 @@ function Card({ resource, section, sending, readOnly, save }: CardProps) {
       actions={edited && <span className="tag tag-warn">{translate('ui.form.edited')}</span>}
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <Inputs resource={resource} section={section} readOnly={readOnly} />
+        <Inputs {...{ resource, section, readOnly, most }} />
         {work.isError && !isStale(work.error) && !isMarked && (
           <p className="fail" role="alert">
             {failureText(work.error)}

@@ -1,4 +1,5 @@
 import { useRecordContext } from 'react-admin';
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, fieldSourceOf } from '../../resource.ts';
@@ -46,24 +47,29 @@ export function FormSections(props: SectionsProps) {
   );
 }
 
-/** The number of fields that a form begins with: the others follow at once. */
-const firstFields = 4;
-
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
   const labelOf = useLabels();
-  const { shown, whole } = useInTurn(sections, ({ fields }) => fields.length > firstFields);
+  const { shares, whole } = useInTurn(
+    sections.map(({ fields }) => fields.map((name) => fieldOf(props.resource, name))),
+  );
   return (
     <>
-      {shown.map((section, index) => (
-        <fieldset className="form-section framed" key={index}>
-          <legend>{labelOf(section.label)}</legend>
-          <FormGrid section={section} most={whole ? undefined : firstFields} {...props} />
-        </fieldset>
-      ))}
+      {sections.map(
+        (section, index) =>
+          shares[index] !== 0 && (
+            <fieldset className="form-section framed" key={index}>
+              <legend>{labelOf(section.label)}</legend>
+              <FormGrid section={section} most={shares[index]} {...props} />
+            </fieldset>
+          ),
+      )}
       {!whole && <div className="form-begun" />}
     </>
   );
 }
+
+/** The other inputs are not rendered again when a step adds some. */
+const Input = memo(FieldInput);
 
 interface GridProps {
   resource: Pick<Resource, 'fields'>;
@@ -99,7 +105,7 @@ export function FormGrid({ resource, section, readOnly, most }: GridProps) {
             data-source={source}
             data-headed={field.label.en === section.label?.en || undefined}
           >
-            <FieldInput field={field} name={name} readOnly={readOnly} />
+            <Input field={field} name={name} readOnly={readOnly} />
           </div>
         );
       })}

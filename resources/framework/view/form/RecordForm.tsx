@@ -41,18 +41,18 @@ export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
   return useMemo(() => resolverOf(resource, schemaOf(resource), language, scope), [resource, language, scope]);
 }
 
-/** Loads the schema when the first input gets the focus. A failure is reported when it is needed. */
-function usePreloadedSchema(resource: Resource): void {
+/** Loads a form's schema when the first input gets the focus. A failure is reported when it is needed. */
+export function usePreloadedSchema(schema: () => Promise<unknown>): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
       // Opening a page moves the focus, too.
       if (!(target instanceof Element && target.closest('.record-form'))) return;
       document.removeEventListener('focusin', load);
-      void schemaOf(resource)().catch(() => undefined);
+      void schema().catch(() => undefined);
     };
     document.addEventListener('focusin', load);
     return () => document.removeEventListener('focusin', load);
-  }, [resource]);
+  }, [schema]);
 }
 
 /**
@@ -75,7 +75,7 @@ interface FormAroundProps extends Pick<RecordFormProps, 'resource' | 'readOnly'>
 /** The context of every record form: its calls, its branch, uploads, and dependent fields. */
 export function FormAround({ resource, readOnly, children }: FormAroundProps) {
   const [sending, setSending] = useState(0);
-  usePreloadedSchema(resource);
+  usePreloadedSchema(useMemo(() => schemaOf(resource), [resource]));
   const countSending = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   return (
     <FormCallsContext value={resource.calls}>

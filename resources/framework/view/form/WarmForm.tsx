@@ -2,6 +2,7 @@ import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { useInsertionEffect } from 'react';
 import type { Resource } from '../../resource.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { WholeFormContext } from './useInTurn.ts';
 
 interface WarmFormProps {
   resource: Resource;
@@ -20,7 +21,9 @@ export default function WarmForm({ resource, onDone }: WarmFormProps) {
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={noRecord}>
-        <RecordForm resource={resource} readOnly={false} onCancel={nothing} aside={() => <Done onDone={onDone} />} />
+        <WholeFormContext value>
+          <RecordForm resource={resource} readOnly={false} onCancel={nothing} aside={() => <Done onDone={onDone} />} />
+        </WholeFormContext>
       </RecordContextProvider>
     </ResourceContextProvider>
   );

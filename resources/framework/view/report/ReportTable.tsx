@@ -4,6 +4,7 @@ import { useNarrow } from '#ui/useNarrow.ts';
 import { Card } from '../Card.tsx';
 import { followRow } from '../followRow.ts';
 import { HeadCell } from '../HeadCell.tsx';
+import { useFirstRows } from '../useFirstRows.ts';
 import '../table.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
@@ -56,12 +57,17 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
+/** In pixels, of rows and of cards. */
+const rowHeight = 40;
+const cardHeight = 88;
+
 const defaultWidth = 130;
 /** Minimum width of a column without a width. */
 const leastWidth = 240;
 
 function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: ReportTableProps<Row>) {
   const fills = !opens || columns.some(({ width }) => width === undefined);
+  const shown = useFirstRows(rows, rowHeight);
   const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : defaultWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
@@ -91,7 +97,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
           </tr>
         </thead>
         <tbody onClick={opens && (({ target }) => followRow(target))}>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.state.open) || undefined}>
               {columns.map(({ name, number, fit = 'line', width: own = defaultWidth, cell }, index) => {
                 const content = cell(row);
@@ -124,9 +130,10 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
 
 function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: ReportTableProps<Row>) {
   const lesser = columns.filter(({ said }) => !said).slice(0, 5);
+  const shown = useFirstRows(rows, cardHeight);
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
-      {rows.map((row) => (
+      {shown.map((row) => (
         <Card
           key={idOf(row)}
           to={opens?.hrefOf({ open: idOf(row) }, { keep: true })}

@@ -1,6 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLanguage } from '../labels.ts';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/core/permissions.ts';
@@ -14,6 +14,7 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormNormalize.tsx';
 import { scrollToError, ScrollToServerErrors } from '../form/scrollToError.tsx';
 import { changesOf } from '../form/edits.ts';
+import { usePreloadedSchema } from '../form/RecordForm.tsx';
 import { EditingProvider, useEditingState, type Saved } from '../form/useEditing.tsx';
 import { currencyOf, useScope } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
@@ -37,14 +38,19 @@ interface SettingsFormProps {
   /** The open tab. */
   open: string | undefined;
   onOpen: (name: string) => void;
+  /** Its values are requested, and it is rendered later. */
+  deferred: boolean;
   /** It has its final height. */
   onSettled: (card: string) => void;
 }
 
 /** One card: loaded, shown as a form, saved with the version that the user saw. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { card, place, onSettled } = props;
+  const { card, place, deferred, onSettled } = props;
   const answer = useStored(card, place);
+  // Once rendered it stays, with its edits.
+  const [ready, setReady] = useState(!deferred);
+  if (!deferred && !ready) setReady(true);
   const failed = answer.isError && !answer.data;
   useEffect(() => {
     if (failed) onSettled(card.name);
@@ -52,11 +58,15 @@ export function SettingsForm(props: SettingsFormProps) {
   const waiting = <TableSkeleton rows={8} columns={2} />;
   return (
     <QueryBoundary answer={answer} waiting={waiting}>
-      {(stored) => (
-        <Suspense fallback={waiting}>
-          <CardForm {...props} stored={stored} />
-        </Suspense>
-      )}
+      {(stored) =>
+        ready ? (
+          <Suspense fallback={waiting}>
+            <CardForm {...props} stored={stored} />
+          </Suspense>
+        ) : (
+          waiting
+        )
+      }
     </QueryBoundary>
   );
 }
@@ -83,7 +93,7 @@ function CardForm({
   onOpen,
   onUnsaved,
   onSettled,
-}: SettingsFormProps & { stored: Stored }) {
+}: Omit<SettingsFormProps, 'deferred'> & { stored: Stored }) {
   const notify = useNotify();
   const translate = useTranslate();
   const save = useSave(card, place);
@@ -92,7 +102,8 @@ function CardForm({
   const currency = currencyOf(useScope(), place.branchId);
   const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
   // Once it is complete, with all lazily loaded inputs.
-  useEffect(() => onSettled(card.name), [onSettled, card.name]);
+  const onWhole = useCallback(() => onSettled(card.name), [onSettled, card.name]);
+  usePreloadedSchema(card.schema);
   const [saved, setSaved] = useState<Saved | null>(null);
   const id = `${place.companyId} ${place.branchId}`;
   const record = useMemo(() => ({ id, ...stored }), [id, stored]);
@@ -128,7 +139,7 @@ function CardForm({
       <EditingProvider stored={record} fields={card.fields} {...{ saved, names }} guard={false}>
         <Conflict />
         <RecordContextProvider value={record}>
-          <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
+          <SettingsSections {...{ card, stored, words, open, onOpen, onWhole }} readOnly={!allowed} />
         </RecordContextProvider>
         <ScrollToServerErrors />
         {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}

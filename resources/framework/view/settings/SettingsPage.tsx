@@ -209,7 +209,7 @@ function DeferredCard({
     const place = { companyId, branchId: id };
     return (
       <div key={`${companyId} ${id}`} hidden={!here || deferred}>
-        <SettingsForm {...{ card, place, open, onOpen, onUnsaved, onSettled }} words={here ? words : ''} />
+        <SettingsForm {...{ card, place, deferred, open, onOpen, onUnsaved, onSettled }} words={here ? words : ''} />
       </div>
     );
   });

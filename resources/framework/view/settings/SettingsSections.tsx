@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { memo, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Language } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
@@ -12,6 +12,7 @@ import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { useFaulty } from '../form/scrollToError.tsx';
 import { sameContent } from '../form/sameContent.ts';
+import { useInTurn } from '../form/useInTurn.ts';
 import { useLanguage, useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 
@@ -24,6 +25,8 @@ interface SectionsProps {
   /** The open tab, which stays when another branch is selected. */
   open?: string | undefined;
   onOpen?: ((name: string) => void) | undefined;
+  /** All fields of the open tab have been rendered. */
+  onWhole: () => void;
 }
 
 interface FoundField {
@@ -47,7 +50,7 @@ const wordsOf = (field: Field, language: Language): string[] => [
  * The sections of a card, in tabs if declared. Only those of the open tab are rendered: the form stores edits in the
  * others. A search shows matches of all tabs, and fields with errors.
  */
-export function SettingsSections({ card, stored, words, readOnly, open, onOpen }: SectionsProps) {
+export function SettingsSections({ card, stored, words, readOnly, open, onOpen, onWhole }: SectionsProps) {
   const language = useLanguage();
   const translate = useTranslate();
   const faulty = useFaulty(Object.entries(card.fields).map(([name, { source = name }]) => source));
@@ -65,8 +68,7 @@ export function SettingsSections({ card, stored, words, readOnly, open, onOpen }
   });
   if (!found.length)
     return <p className="settings-none subtle">{translate('ui.settings.none', { words: words.trim() })}</p>;
-  const draw = (sections: readonly FoundSection[]) =>
-    sections.map((section) => <Section key={section.label.en} {...{ section, card, stored, readOnly }} />);
+  const draw = (sections: readonly FoundSection[]) => <Sections {...{ sections, card, stored, readOnly, onWhole }} />;
   if (wanted || !found.some(({ tab }) => tab)) return draw(found);
   // Sections without a tab are in one named after the first section.
   const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
@@ -99,6 +101,32 @@ function TabbedSections({ sections, stored, draw, open, onOpen }: TabbedProps) {
     >
       {draw}
     </FormTabs>
+  );
+}
+
+interface FoundSectionsProps extends Pick<SectionsProps, 'card' | 'stored' | 'readOnly' | 'onWhole'> {
+  sections: readonly FoundSection[];
+}
+
+function Sections({ sections, onWhole, ...props }: FoundSectionsProps) {
+  const { shares, whole } = useInTurn(sections.map(({ fields }) => fields.map(({ field }) => field)));
+  useEffect(() => {
+    if (whole) onWhole();
+  }, [whole, onWhole]);
+  return (
+    <>
+      {sections.map(
+        (section, index) =>
+          shares[index] !== 0 && (
+            <Section
+              key={section.label.en}
+              section={{ ...section, fields: section.fields.slice(0, shares[index]) }}
+              {...props}
+            />
+          ),
+      )}
+      {!whole && <div className="form-begun" />}
+    </>
   );
 }
 

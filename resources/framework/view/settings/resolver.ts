@@ -1,5 +1,4 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { Endpoint } from '#contract/core/endpoint.ts';
 import { errorStatuses } from '#contract/core/errors.ts';
 import type { SettingsCard } from '../../settings.ts';
 import { issueText, mark, type WriteMoney } from '../form/resolver.ts';
@@ -7,15 +6,14 @@ import { topLevelFields } from './topLevelFields.ts';
 
 /** Validates values with the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
-  card: Pick<SettingsCard, 'fields' | 'normalize' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
+  card: Pick<SettingsCard, 'fields' | 'normalize' | 'problems' | 'schema'>,
   money?: WriteMoney,
 ): Resolver<FieldValues> {
-  const { fields, patch, normalize = (values) => values, problems } = card;
-  // Pages get a contract without schemas, except those listed in `vite.config.ts`.
-  if (!patch.body) throw new Error('The call that changes the settings has no schema.');
-  const { body } = patch;
+  const { fields, schema, normalize = (values) => values, problems } = card;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
-  return (values) => {
+  return async (values) => {
+    const body = await schema();
+    if (!body) throw new Error('The call that changes the settings has no schema.');
     const normalized = normalize(values);
     const named = Object.fromEntries(
       topLevelFields(card).map((name) => [name, normalized[name] === '' ? null : normalized[name]]),

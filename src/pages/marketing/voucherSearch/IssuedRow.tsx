@@ -1,19 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { common } from '#contract/labels/commonLabels.ts';
+import { Suspense, useState } from 'react';
 import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { spacedCode, takeBackWithin } from '#contract/marketing/voucherRules.ts';
-import {
-  redeemVoucher,
-  redemption,
-  takeBackRedemption,
-  type IssuedVoucher,
-  type Voucher,
-} from '#contract/marketing/vouchers.ts';
+import { takeBackRedemption, type IssuedVoucher, type Voucher } from '#contract/marketing/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { choice, same, text } from '#resources/framework/fields.ts';
-import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
@@ -23,12 +14,14 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { issuedVouchersKey } from '../voucherFigures/VoucherFrame.tsx';
-import { voucherSearchWords } from './words.ts';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
 
-interface IssuedProps {
+const Redeem = lazyPage(() => import('./Redeem.tsx'));
+
+export interface IssuedProps {
   issuedVoucher: IssuedVoucher;
   voucher: Voucher | undefined;
 }
@@ -73,7 +66,11 @@ export function IssuedRow({ issuedVoucher, voucher }: IssuedProps) {
           {mayTakeBack && <TakeBack issuedVoucher={issuedVoucher} />}
         </div>
       )}
-      {redeeming && <Redeem {...{ issuedVoucher, voucher }} onClose={() => setRedeeming(false)} />}
+      {redeeming && (
+        <Suspense>
+          <Redeem {...{ issuedVoucher, voucher }} onClose={() => setRedeeming(false)} />
+        </Suspense>
+      )}
     </Columns>
   );
 }
@@ -94,35 +91,6 @@ function TakeBack({ issuedVoucher }: Pick<IssuedProps, 'issuedVoucher'>) {
       text={translate('vouchers.held.takeBackText')}
       confirm={translate('vouchers.held.takeBack')}
       onConfirm={(done) => mutate(undefined, { onSettled: done })}
-    />
-  );
-}
-
-const staff = text(voucherSearchWords.staffMember, { max: 80, required: true, wide: true });
-
-/** Asks for the branch and the staff member who redeems a voucher. */
-function Redeem({ issuedVoucher, voucher, onClose }: IssuedProps & { onClose: () => void }) {
-  const translate = useTranslate();
-  const { companyId, branches, branchId, me } = useScope();
-  const allowed = branches.filter(({ id }) => !voucher?.branchIds.length || voucher.branchIds.includes(id));
-  const only = allowed.length === 1 ? allowed[0] : allowed.find(({ id }) => id === branchId);
-  const choices = allowed.map(({ id, name }) => ({ value: id, label: same(name) }));
-  return (
-    <CallDialog
-      title={translate('vouchers.held.redeemTitle')}
-      text={() =>
-        [voucher?.title, issuedVoucher.guest?.name, spacedCode(issuedVoucher.code)].filter(Boolean).join(' · ')
-      }
-      fields={{ branchId: choice(common.branch, { choices, required: true, wide: true }), staff }}
-      initial={{ branchId: only?.id, staff: me.name.slice(0, 80) }}
-      schema={redemption}
-      run={(body) =>
-        call(redeemVoucher, { params: { issuedId: issuedVoucher.id }, body: { companyId: companyId ?? '', ...body } })
-      }
-      submit={translate('vouchers.held.redeem')}
-      done="vouchers.held.redeemed"
-      reads={[[issuedVouchersKey]]}
-      onClose={onClose}
     />
   );
 }

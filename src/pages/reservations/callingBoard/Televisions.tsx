@@ -2,8 +2,6 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import {
-  boardLinkDraft,
-  createBoardLink,
   listBoardLinks,
   revokeBoardLink,
   rotateBoardLink,
@@ -11,8 +9,6 @@ import {
   type OpenedBoardLink,
 } from '#contract/reservations/queue/board.ts';
 import { call } from '#data-provider/client.ts';
-import { date, text } from '#resources/framework/fields.ts';
-import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
@@ -23,18 +19,19 @@ import '#resources/framework/view/cards.css';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { boardWords } from './words.ts';
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
+const NewLink = lazyPage(() => import('./NewLink.tsx'));
 
 interface Place {
   companyId: string;
   branchId: string;
 }
 
-const fields = { name: text(boardWords.place, { max: 80, required: true }), lastDay: date(boardWords.validUntil) };
 /** Televisions are stored as seen every few minutes. */
 const running = 10 * 60_000;
 
@@ -65,15 +62,9 @@ export function Televisions({ companyId, branchId }: Place) {
         </ul>
       )}
       {adding && (
-        <CallDialog
-          title={labelOf(boardWords.add)}
-          fields={fields}
-          schema={boardLinkDraft}
-          run={(body) => call(createBoardLink, { params, body })}
-          reads={[family]}
-          onDone={setOpened}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <NewLink {...{ params, family }} onDone={setOpened} onClose={() => setAdding(false)} />
+        </Suspense>
       )}
       {opened && (
         <Suspense>

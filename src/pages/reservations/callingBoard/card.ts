@@ -49,5 +49,6 @@ export const callingBoardCard = settingsCard({
   permission: 'onlineQueueing',
   get: getCallingBoard,
   patch: patchCallingBoard,
+  schema: () => import('#contract/reservations/queue/board.ts').then((contract) => contract.patchCallingBoard.body),
   ...settingsParts([media, calls]),
 });

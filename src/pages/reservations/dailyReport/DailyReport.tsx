@@ -9,6 +9,7 @@ import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { useArrived } from '#ui/useArrived.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#resources/framework/view/list.css';
 import '#resources/framework/view/report/report.css';
@@ -53,6 +54,7 @@ function Day({ companyId }: { companyId: string }) {
   const answer = useReport(place, state);
   const report = answer.data;
   const stale = answer.isPlaceholderData;
+  const arrived = useArrived(report !== undefined);
 
   const keys = useMemo(() => [reportKey(companyId)], [companyId]);
   const shown = useMemo(() => new Set(report?.rows.map(({ id }) => id)), [report]);
@@ -78,7 +80,7 @@ function Day({ companyId }: { companyId: string }) {
   };
   const opened = report?.rows.find(({ id }) => id === openId);
   let content: ReactNode;
-  if (!report)
+  if (!report || !arrived)
     content = answer.isError ? (
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
     ) : (

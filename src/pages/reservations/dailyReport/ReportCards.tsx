@@ -8,13 +8,13 @@ import { linesOf } from './rows.ts';
 import { useFirstRows } from '#resources/framework/view/useFirstRows.ts';
 import '#resources/framework/view/cards.css';
 
-/** Of a heading. */
-const leastHeight = 40;
+/** The height of a card, in pixels; headings between them are lower. */
+const cardHeight = 88;
 
 /** The day on a phone: a card per party, under the heading of its section. */
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
   const hrefOf = useGuestHref();
-  const lines = useFirstRows(linesOf(report), leastHeight);
+  const lines = useFirstRows(linesOf(report), cardHeight);
   return (
     <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
       {lines.map((line) => {

@@ -13,6 +13,7 @@ export default defineSettings({
       ...ofBranch,
       get: getServiceCycle,
       patch: patchServiceCycle,
+      schema: () => import('#contract/organization/branches.ts').then((contract) => contract.patchServiceCycle.body),
       permission: 'onlineReservation',
       ...settingsParts([bookingTimes]),
     }),

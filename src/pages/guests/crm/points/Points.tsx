@@ -1,16 +1,19 @@
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/money/billing.ts';
 import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Columns } from '#ui/Columns.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { lazyPage } from '#ui/lazy.ts';
+import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { Balance } from './Balance.tsx';
 import { ledgers } from './ledger.ts';
-import { Purchase } from './Purchase.tsx';
 import { useAccount } from './usePoints.ts';
+
+const Purchase = lazyPage(() => import('./Purchase.tsx'));
 
 const tabs = [...accountKinds, 'request'] as const;
 
@@ -38,7 +41,9 @@ export default withCompany(function Points({ companyId }) {
         current={active}
       />
       {active === 'request' ? (
-        <Purchase key={companyId} companyId={companyId} />
+        <Suspense fallback={<TableSkeleton rows={6} columns={1} />}>
+          <Purchase key={companyId} companyId={companyId} />
+        </Suspense>
       ) : (
         <Ledger key={`${companyId} ${active}`} companyId={companyId} kind={active} />
       )}

@@ -29,7 +29,7 @@ import { billing } from './usePoints.ts';
 import { pointWords } from './words.ts';
 
 /** Requests points. The request is sent to the form that the platform has configured. */
-export function Purchase({ companyId }: { companyId: string }) {
+export default function Purchase({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const mayAsk = useMayWrite();
   return (
