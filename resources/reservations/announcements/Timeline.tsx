@@ -20,6 +20,8 @@ import { BarTimeline } from '#ui/BarTimeline.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { useArrived } from '#ui/useArrived.ts';
+import { useNarrow } from '#ui/useNarrow.ts';
 import announcements from './resource.ts';
 import { spanText } from './times.ts';
 import { announcementWords, placeLabels } from './words.ts';
@@ -41,11 +43,13 @@ function useMinute(): number {
 export default function Timeline() {
   const labelOf = useLabels();
   const scope = useScope();
-  const { data = [] } = useListContext<Announcement>();
+  const { data } = useListContext<Announcement>();
+  const arrived = useArrived(data !== undefined);
+  const narrow = useNarrow();
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<AnnouncementPlace | ''>('');
   const branch = branchInScope(scope, chosen);
-  const versions = data.map(({ id, version }) => `${id} ${version}`).join();
+  const versions = data?.map(({ id, version }) => `${id} ${version}`).join();
   const answer = useCall(
     ['announcements', 'timeline', versions],
     listAnnouncements,
@@ -53,9 +57,13 @@ export default function Timeline() {
       params: { companyId: scope.companyId ?? '' },
       query: { branchId: branch?.id ?? '', limit: longest, ...(place && { place }) },
     },
-    { enabled: scope.companyId !== null && branch !== undefined, placeholderData: (before) => before },
+    {
+      enabled: scope.companyId !== null && branch !== undefined && data !== undefined,
+      placeholderData: (before) => before,
+    },
   );
-  if (!branch) return null;
+  // On a phone it is below the records, which would move it.
+  if (!branch || (narrow && !arrived)) return null;
   return (
     <Panel title={labelOf(announcementWords.timeline)} className="last-on-phone">
       <div className="stack">

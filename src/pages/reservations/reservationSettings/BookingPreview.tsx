@@ -87,9 +87,9 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const today = dayOf(moment, timeZone);
   return (
     <section className="stack" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className="heading">
+      <h2 id={`${id}-title`} className="heading">
         {translate('ui.form.preview')}
-      </h3>
+      </h2>
       <div className="row">
         <label className="subtle" htmlFor={`${id}-at`}>
           {labelOf(bookingWords.moment)}
