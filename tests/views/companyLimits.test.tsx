@@ -27,6 +27,8 @@ beforeEach(() => {
     webBookingBlacklistEnabled: false,
     noShowLimitEnabled: false,
     noShowLimitPerCustomer: null,
+    minDepositGroupSize: 1,
+    depositGracePeriod: 0,
   };
   sendThrough((address, { method = 'GET', body }) => {
     if (method === 'GET' || !/(online|basic)/i.test(address))

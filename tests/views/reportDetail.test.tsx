@@ -144,6 +144,7 @@ const facts = (drawer: HTMLElement) =>
 it('shows facts in their order by the columns of the report, and leaves out what there is not', async () => {
   const drawer = await open(deposits, 'd1');
   await within(drawer).findByRole('heading', { name: 'REF1 · NT$1,200' });
+  await within(drawer).findByText('Prepaid');
   expect(facts(drawer)).toEqual([
     ['Status', 'Paid'],
     ['Type', 'Prepaid'],
@@ -207,7 +208,7 @@ it('is the row itself where no call has more of it', async () => {
 it('lists lines of money with their sums', async () => {
   const drawer = await open(orders, 'o1');
   await within(drawer).findByRole('heading', { name: '0782 · NT$150' });
-  within(drawer).getByText('No onions');
+  await within(drawer).findByText('No onions');
   within(drawer).getByText('No payments yet');
   const lines = within(drawer).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
