@@ -54,7 +54,7 @@ const layers: readonly Layer[] = [
   },
   // Lists and forms can be read and typed into before the schemas are there.
   { name: 'parts', shared: { by: 12, upTo: 12_000, without: 'schemas' } },
-  { name: 'smallParts', shared: { by: 3, upTo: 3_000, without: 'schemas' } },
+  { name: 'smallParts', shared: { by: 5, upTo: 3_000, without: 'schemas' } },
   { name: 'dates', entries: [file('ui/DateRangeField.tsx')] },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'menu', entries: [file('ui/MenuList.tsx')] },

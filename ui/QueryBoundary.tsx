@@ -17,6 +17,11 @@ interface QueryBoundaryProps<T> {
   columns?: number;
   /** Shown instead of the skeleton. */
   waiting?: ReactNode;
+  /**
+   * The content takes long to render, for example a list or a form: it is rendered in short pieces. Several small
+   * contents would be rendered together.
+   */
+  large?: boolean;
   /** Returns the text for an error, instead of the default. */
   failureText?: (error: unknown) => string;
   children: (data: T) => ReactNode;
@@ -33,10 +38,11 @@ export function QueryBoundary<T>({
   rows = 8,
   columns = 2,
   waiting,
+  large = false,
   failureText,
   children,
 }: QueryBoundaryProps<T>): ReactNode {
-  const arrived = useArrived(answer.data !== undefined);
+  const arrived = useArrived(answer.data !== undefined) || !large;
   if (answer.data !== undefined && arrived) return children(answer.data);
   if (answer.isError) {
     const error = failureText ? { message: failureText(answer.error) } : answer.error;

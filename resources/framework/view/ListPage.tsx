@@ -103,7 +103,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
     </section>
   );
   const records = (
-    <QueryBoundary answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns}>
+    <QueryBoundary answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns} large>
       {() => <Records resource={resource} footer={footer} />}
     </QueryBoundary>
   );

@@ -38,7 +38,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
   const between = total > 0 && length === 0 && (pastEnd || answer.isFetching);
   return (
     <div className="sheet">
-      <QueryBoundary answer={between ? { ...answer, data: undefined } : answer} columns={6}>
+      <QueryBoundary answer={between ? { ...answer, data: undefined } : answer} columns={6} large>
         {(data) =>
           data.total === 0 ? (
             empty

@@ -57,7 +57,7 @@ export function SettingsForm(props: SettingsFormProps) {
   }, [failed, onSettled, card.name]);
   const waiting = <TableSkeleton rows={8} columns={2} />;
   return (
-    <QueryBoundary answer={answer} waiting={waiting}>
+    <QueryBoundary answer={answer} waiting={waiting} large>
       {(stored) =>
         ready ? (
           <Suspense fallback={waiting}>
