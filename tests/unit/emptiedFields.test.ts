@@ -120,10 +120,14 @@ describe.each(cases)('an optional field of kind %s', (_, field) => {
     const value = emptied(field);
     const body = z.object(changesShape({ it: field }));
     const made = Object.fromEntries(fieldsOf('it', field, same('It')));
-    const { errors } = await settingsResolver({ fields: made, schema: () => Promise.resolve(body) })({ it: value }, undefined, {
-      fields: {},
-      shouldUseNativeValidation: false,
-    });
+    const { errors } = await settingsResolver({ fields: made, schema: () => Promise.resolve(body) })(
+      { it: value },
+      undefined,
+      {
+        fields: {},
+        shouldUseNativeValidation: false,
+      },
+    );
     // A number, a day or a time cannot be empty where it always has a value.
     const needed = initial !== null && ['integer', 'date', 'time'].includes(kind);
     expect(Object.keys(errors)).toEqual(needed ? ['it'] : []);

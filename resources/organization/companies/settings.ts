@@ -77,7 +77,8 @@ const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,
   patch: patchOnlineRsvSettings,
-  schema: () => import('#contract/organization/restaurants.ts').then((contract) => contract.patchOnlineRsvSettings.body),
+  schema: () =>
+    import('#contract/organization/restaurants.ts').then((contract) => contract.patchOnlineRsvSettings.body),
 };
 
 /** Online reservation settings of the company. */

@@ -12,7 +12,8 @@ export default defineSettings({
       ...ofBranch,
       get: getQueueSettings,
       patch: patchQueueSettings,
-      schema: () => import('#contract/reservations/queue/queueSettings.ts').then((contract) => contract.patchQueueSettings.body),
+      schema: () =>
+        import('#contract/reservations/queue/queueSettings.ts').then((contract) => contract.patchQueueSettings.body),
       permission: 'onlineQueueing',
       ...settingsParts([waiting, callMessages]),
     }),

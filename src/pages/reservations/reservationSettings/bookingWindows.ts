@@ -11,7 +11,8 @@ export const bookingWindowsCard = settingsCard({
   permission: 'onlineReservation',
   get: getBookingWindows,
   patch: patchBookingWindows,
-  schema: () => import('#contract/reservations/bookingWindows.ts').then((contract) => contract.patchBookingWindows.body),
+  schema: () =>
+    import('#contract/reservations/bookingWindows.ts').then((contract) => contract.patchBookingWindows.body),
   logged: { settings: 'bookingWindows' },
   problems: ({ settings }) => bookingWindowProblems((settings ?? []) as BookingWindow[]),
   fields: {
