@@ -7,10 +7,12 @@ import {
   type Question,
   type QuestionRef,
 } from '#contract/feedback/surveyFields.ts';
+import { Folded } from '#ui/Folded.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { type InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/framework/view/form/LocalTextInput.tsx';
+import { useFaulty } from '#resources/framework/view/form/scrollToError.tsx';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import '#ui/parts.css';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -20,7 +22,6 @@ import { surveyWords } from './words.ts';
 /** The editor of a form: its title, and its questions in order. */
 export default function FormInput({ source, readOnly: closed }: InputProps) {
   const labelOf = useLabels();
-  const language = useLanguage();
   const name = `${source}.fields`;
   const { fields: rows, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
   const questions = (useWatch({ name }) ?? []) as Question[];
@@ -42,13 +43,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
           if (!question) return null;
           return (
             <li key={row.rowKey} className="framed pad row top">
-              <details className="grow">
-                <summary>
-                  {localized(question.title, language) || labelOf(defaultWording[question.ref])}{' '}
-                  {question.required && <span className="tag">{labelOf(surveyWords.isRequired)}</span>}
-                </summary>
-                <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
-              </details>
+              <QuestionEditor source={`${name}.${at}`} {...{ question, readOnly }} />
               {!readOnly && (
                 <span className="push">
                   {' '}
@@ -80,5 +75,31 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
         </select>
       )}
     </div>
+  );
+}
+
+interface QuestionEditorProps {
+  source: string;
+  question: Question;
+  readOnly: boolean;
+}
+
+/** A question by its text; one with an error opens. */
+function QuestionEditor({ source, question, readOnly }: QuestionEditorProps) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  return (
+    <Folded
+      className="grow"
+      opens={useFaulty([source]).length > 0}
+      summary={
+        <>
+          {localized(question.title, language) || labelOf(defaultWording[question.ref])}{' '}
+          {question.required && <span className="tag">{labelOf(surveyWords.isRequired)}</span>}
+        </>
+      }
+    >
+      <QuestionFields source={source} {...{ question, readOnly }} />
+    </Folded>
   );
 }

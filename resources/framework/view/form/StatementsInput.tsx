@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Folded } from '#ui/Folded.tsx';
 import '#ui/StatementsInput.css';
 import type { Choice, Labels } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
@@ -94,11 +95,16 @@ export function StatementsInput<Value extends string, List extends string, Other
     stored[at]?.length ? [`${labelOf(label)} ${stored[at].map((value) => labels.get(value)).join(', ')}`] : [],
   );
   return (
-    <details className="statements-folded" open={Boolean(fault)}>
-      <summary>
-        {title}: <span className="subtle">{said.join(' · ') || labelOf(otherwise.label)}</span>
-      </summary>
+    <Folded
+      className="statements-folded"
+      opens={Boolean(fault)}
+      summary={
+        <>
+          {title}: <span className="subtle">{said.join(' · ') || labelOf(otherwise.label)}</span>
+        </>
+      }
+    >
       {inputs}
-    </details>
+    </Folded>
   );
 }

@@ -3,6 +3,7 @@ import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { shownAmount } from '#contract/core/minorUnits.ts';
 import { typedMinor } from '#contract/core/typedAmount.ts';
 import { common } from '#contract/labels/commonLabels.ts';
+import { Folded } from '#ui/Folded.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import '#ui/TableInput.css';
 import type { Field } from '../../fields.ts';
@@ -49,10 +50,15 @@ export default function TableInput({ field, source, readOnly }: TableInputProps)
     setValue(source, amount === null ? rest : [...rest, row], { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <details className="table-input" open={Boolean(fault)}>
-      <summary>
-        {labelOf(field.label)} {rows.length > 0 && <span className="preset-count">{rows.length}</span>}
-      </summary>
+    <Folded
+      className="table-input"
+      opens={Boolean(fault)}
+      summary={
+        <>
+          {labelOf(field.label)} {rows.length > 0 && <span className="preset-count">{rows.length}</span>}
+        </>
+      }
+    >
       <div className="stack">
         <div className="scroll-x">
           <table className="plain-table">
@@ -109,7 +115,7 @@ export default function TableInput({ field, source, readOnly }: TableInputProps)
         )}
         <Fault message={fault?.root?.message ?? fault?.message} />
       </div>
-    </details>
+    </Folded>
   );
 }
 

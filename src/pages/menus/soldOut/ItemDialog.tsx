@@ -13,6 +13,7 @@ import { usePages } from '#resources/framework/view/usePages.ts';
 import { soldOutFamily } from '#resources/menus/useSoldOutList.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
+import { Folded } from '#ui/Folded.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -152,12 +153,10 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
 
 function StockHistory({ row, actions }: Pick<ItemDialogProps, 'row' | 'actions'>) {
   const textOf = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{textOf(common.history)}</summary>
-      {open && <Changes params={{ ...actions.params, itemId: row.id }} />}
-    </details>
+    <Folded summary={textOf(common.history)}>
+      <Changes params={{ ...actions.params, itemId: row.id }} />
+    </Folded>
   );
 }
 
