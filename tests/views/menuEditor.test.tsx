@@ -148,6 +148,7 @@ describe('The editor of a menu', () => {
     await userEvent.click(await taxes.findByRole('button', { name: 'Add tax rate' }));
     fireEvent.change(await taxes.findByRole('spinbutton'), { target: { value: '8' } });
     await userEvent.click(taxes.getByRole('button', { name: 'Change taxes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.items.map((one) => [one.id, one.prices[0]?.price, one.taxes[0]?.rate])).toEqual([

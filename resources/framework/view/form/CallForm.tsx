@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
@@ -64,6 +64,9 @@ function faultsOf(error: unknown, fields: Fields, under: string): Record<string,
   return faults.length && all ? Object.fromEntries(faults) : undefined;
 }
 
+/** Loaded when the form is rendered, because nothing needs it before an input is left. */
+const loadSchemas = () => import('../../schema.ts');
+
 /** The form, and whether it is being submitted. */
 function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result>) {
   const { fields, initial, schema, problems, under, run, submit, text, blocked, opened, ...others } = props;
@@ -74,9 +77,11 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
   const scope = useScope();
   const work = useAction(run, { ...action, showsFailure: true });
   const resolver = useMemo(() => {
-    const load = () => import('../../schema.ts').then(({ asSent }) => asSent(schema, problems));
+    const load = () => loadSchemas().then(({ asSent }) => asSent(schema, problems));
     return resolverOf({ fields, rules: [] }, load, language, scope);
   }, [fields, schema, problems, language, scope]);
+  // A failure is reported when it is needed.
+  useEffect(() => void loadSchemas().catch(() => undefined), []);
   const [first] = useState(initial ?? noRecord);
   const [saved, setSaved] = useState<Saved | null>(null);
   const within = under ? `${under}.` : '';
