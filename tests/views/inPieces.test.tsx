@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { focusNext } from '#resources/framework/view/form/focusNext.ts';
 import { useInTurn, WholeFormContext } from '#resources/framework/view/form/useInTurn.ts';
-import { Folded } from '#ui/Folded.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** What is long comes in pieces: fields in steps, folded content when it is opened. */
 
@@ -58,7 +58,7 @@ describe('folded content', () => {
   const content = <p>Inside</p>;
 
   it('is rendered when it is opened, and stays', async () => {
-    render(<Folded summary="More">{content}</Folded>);
+    render(<Disclosure summary="More">{content}</Disclosure>);
     expect(screen.queryByText('Inside')).toBeNull();
     await userEvent.click(screen.getByText('More'));
     const inside = await screen.findByText('Inside');
@@ -69,9 +69,9 @@ describe('folded content', () => {
 
   it('opens for an error in it, and stays open once that is gone', async () => {
     const folded = (opens: boolean) => (
-      <Folded summary="More" opens={opens}>
+      <Disclosure summary="More" opens={opens}>
         {content}
-      </Folded>
+      </Disclosure>
     );
     const { rerender } = render(folded(false));
     rerender(folded(true));

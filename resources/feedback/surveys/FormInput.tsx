@@ -7,7 +7,7 @@ import {
   type Question,
   type QuestionRef,
 } from '#contract/feedback/surveyFields.ts';
-import { Folded } from '#ui/Folded.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { type InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
@@ -89,7 +89,7 @@ function QuestionEditor({ source, question, readOnly }: QuestionEditorProps) {
   const labelOf = useLabels();
   const language = useLanguage();
   return (
-    <Folded
+    <Disclosure
       className="grow"
       opens={useFaulty([source]).length > 0}
       summary={
@@ -100,6 +100,6 @@ function QuestionEditor({ source, question, readOnly }: QuestionEditorProps) {
       }
     >
       <QuestionFields source={source} {...{ question, readOnly }} />
-    </Folded>
+    </Disclosure>
   );
 }

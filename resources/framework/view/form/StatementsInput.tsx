@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { Folded } from '#ui/Folded.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import '#ui/StatementsInput.css';
 import type { Choice, Labels } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
@@ -27,7 +27,7 @@ interface StatementsInputProps<Value extends string, List extends string, Other 
   readOnly: boolean;
   /** A note below a value. */
   note?: (value: Value, statement: List | Other) => ReactNode;
-  /** Folded to a summary, for forms with many of them. */
+  /** Disclosure to a summary, for forms with many of them. */
   folded?: boolean;
 }
 
@@ -95,7 +95,7 @@ export function StatementsInput<Value extends string, List extends string, Other
     stored[at]?.length ? [`${labelOf(label)} ${stored[at].map((value) => labels.get(value)).join(', ')}`] : [],
   );
   return (
-    <Folded
+    <Disclosure
       className="statements-folded"
       opens={Boolean(fault)}
       summary={
@@ -105,6 +105,6 @@ export function StatementsInput<Value extends string, List extends string, Other
       }
     >
       {inputs}
-    </Folded>
+    </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { shownAmount } from '#contract/core/minorUnits.ts';
 import { typedMinor } from '#contract/core/typedAmount.ts';
 import { common } from '#contract/labels/commonLabels.ts';
-import { Folded } from '#ui/Folded.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import '#ui/TableInput.css';
 import type { Field } from '../../fields.ts';
@@ -50,7 +50,7 @@ export default function TableInput({ field, source, readOnly }: TableInputProps)
     setValue(source, amount === null ? rest : [...rest, row], { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <Folded
+    <Disclosure
       className="table-input"
       opens={Boolean(fault)}
       summary={
@@ -115,7 +115,7 @@ export default function TableInput({ field, source, readOnly }: TableInputProps)
         )}
         <Fault message={fault?.root?.message ?? fault?.message} />
       </div>
-    </Folded>
+    </Disclosure>
   );
 }
 

@@ -13,7 +13,7 @@ import { usePages } from '#resources/framework/view/usePages.ts';
 import { soldOutFamily } from '#resources/menus/useSoldOutList.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
-import { Folded } from '#ui/Folded.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -154,9 +154,9 @@ function Stock({ row, actions, mayWrite }: Pick<ItemDialogProps, 'row' | 'action
 function StockHistory({ row, actions }: Pick<ItemDialogProps, 'row' | 'actions'>) {
   const textOf = useText();
   return (
-    <Folded summary={textOf(common.history)}>
+    <Disclosure summary={textOf(common.history)}>
       <Changes params={{ ...actions.params, itemId: row.id }} />
-    </Folded>
+    </Disclosure>
   );
 }
 

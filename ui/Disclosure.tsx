@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-interface FoldedProps {
+interface DisclosureProps {
   summary: ReactNode;
   className?: string | undefined;
   /** It opens when this becomes true, for example because of an error in it, and stays open. */
@@ -9,7 +9,7 @@ interface FoldedProps {
 }
 
 /** Content below a summary, closed at first and rendered when it is opened: a form may have many. */
-export function Folded({ summary, className, opens = false, children }: FoldedProps) {
+export function Disclosure({ summary, className, opens = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(opens);
   const [rendered, setRendered] = useState(opens);
   const [before, setBefore] = useState(opens);
