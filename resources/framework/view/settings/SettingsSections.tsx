@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { memo, useEffect, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Language } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
@@ -10,6 +10,7 @@ import { valueAtPath } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
+import { preloadInputs } from '../form/laterInputs.ts';
 import { useFaulty } from '../form/scrollToError.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useInTurn } from '../form/useInTurn.ts';
@@ -109,6 +110,10 @@ interface FoundSectionsProps extends Pick<SectionsProps, 'card' | 'stored' | 're
 }
 
 function Sections({ sections, onWhole, ...props }: FoundSectionsProps) {
+  // All at the same time: rendered in steps, each would wait for the code of the one before.
+  useState(() =>
+    preloadInputs(Object.fromEntries(sections.flatMap(({ fields }) => fields.map(({ name, field }) => [name, field])))),
+  );
   const { shares, whole } = useInTurn(sections.map(({ fields }) => fields.map(({ field }) => field)));
   useEffect(() => {
     if (whole) onWhole();
