@@ -12,9 +12,10 @@ export type Layer = {
   | {
       /**
        * What at least so many lazy modules use and is no larger, in bytes before minification, with what it needs
-       * beyond the earlier layers; `using` takes only what needs that earlier layer, `without` only what does not.
+       * beyond the earlier layers; `using` takes only what needs that earlier layer, `without` only what does not,
+       * `within` only what needs no layer but these.
        */
-      shared: { by: number; upTo: number; using?: string; without?: string };
+      shared: { by: number; upTo: number; using?: string; without?: string; within?: readonly string[] };
     }
 );
 
@@ -71,10 +72,17 @@ export async function layersOf(
     [...files].reduce((sum, file) => sum + (chunks.get(file)?.size ?? 0), 0);
   const startsOf = (layer: Layer): string[] => {
     if ('shared' in layer) {
-      const { by, upTo, using, without } = layer.shared;
-      const needs = (file: string, name: string) =>
-        [...closure(file, new Set())].some((one) => layerOf.get(chunks.get(one)?.modules[0] ?? '') === name);
-      const fits = (file: string) => (!using || needs(file, using)) && (!without || !needs(file, without));
+      const { by, upTo, using, without, within } = layer.shared;
+      const fits = (file: string) => {
+        const needs = new Set(
+          [...closure(file, new Set())].flatMap((one) => layerOf.get(chunks.get(one)?.modules[0] ?? '') ?? []),
+        );
+        return (
+          (!using || needs.has(using)) &&
+          (!without || !needs.has(without)) &&
+          (!within || [...needs].every((name) => name === 'core' || within.includes(name)))
+        );
+      };
       return [...chunks].flatMap(([file, { isLazy }]) =>
         !isLazy && !seen.has(file) && (users.get(file) ?? 0) >= by && sizeOf(closure(file, seen)) <= upTo && fits(file)
           ? [file]
