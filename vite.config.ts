@@ -48,9 +48,7 @@ const layers: readonly Layer[] = [
   { name: 'shell', entries: ['JobTray', 'Toasts', 'Preloading'].map((one) => file(`src/layout/${one}.tsx`)) },
   {
     name: 'schemas',
-    entries: ['entitySchemas', 'fieldSchemas', 'wire', 'endpoint', 'errors'].map((one) =>
-      file(`contract/core/${one}.ts`),
-    ),
+    entries: ['entitySchemas', 'fieldSchemas', 'wire', 'endpoint'].map((one) => file(`contract/core/${one}.ts`)),
   },
   // Lists and forms can be read and typed into before the schemas are there.
   { name: 'parts', shared: { by: 12, upTo: 12_000, without: 'schemas' } },

@@ -4,6 +4,7 @@ import * as constants from './core/constants.ts';
 import { namedEndpoints, type NamedEndpoint } from './core/endpoint.ts';
 import * as figures from './reservations/figures.ts';
 import * as permissions from './core/permissions.ts';
+import * as rowFilter from './reservations/rowFilter.ts';
 import * as reservations from './reservations/reservations.ts';
 import * as sections from './core/sections.ts';
 import * as surveyFields from './feedback/surveyFields.ts';
@@ -15,13 +16,13 @@ export const contractEndpoints: readonly NamedEndpoint[] = Object.values(areas).
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Other modules with entities shared by several areas. */
-const shared = [constants, figures, permissions, reservations, sections, surveyFields, voucherRules];
+const shared = [constants, figures, permissions, reservations, rowFilter, sections, surveyFields, voucherRules];
 
 /** The entities, records and enumerations exported by the areas, with the names for documentation. */
 export const contractEntities: readonly (readonly [name: string, schema: z.ZodType])[] = [
-  ['GuestImport', areas.guestImports.guestImports.one],
-  ['MenuItemImport', areas.menuItemImports.menuItemImports.one],
-  ['ReservationImport', areas.reservationImports.reservationImports.one],
+  ['GuestImport', areas.guestImports.guestImportSchemas.one],
+  ['MenuItemImport', areas.menuItemImports.menuItemImportSchemas.one],
+  ['ReservationImport', areas.reservationImports.reservationImportSchemas.one],
   ...[...Object.values(areas), ...shared].flatMap((area: object) =>
     Object.entries(area).flatMap(([name, value]: [string, unknown]): (readonly [string, z.ZodType])[] => {
       if (value instanceof z.ZodObject) return [[pascal(name), value]];

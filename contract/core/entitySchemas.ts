@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { partsOf } from './entity.ts';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { isMissing, orValue, schemaOf, valueOfEmpty } from './fieldSchemas.ts';
-import { calendarDay, count, flag, id, instant, jsonParam, pictureAddress, safeText, version } from './wire.ts';
+import { flag, jsonParam } from './queryParams.ts';
+import { calendarDay, count, id, instant, pictureAddress, safeText, version } from './wire.ts';
 
 /** The schemas of an entity (`entity.ts`): of responses, of requests, and of its form. */
 

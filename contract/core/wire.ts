@@ -65,25 +65,6 @@ export const offsetAndLimit = (usual: number, most = 100) => ({
 /** A page of records with the total. */
 export const pageOf = <S extends z.ZodType>(record: S) => z.object({ total: count, data: z.array(record) });
 
-/** A flag in a query string: true or false, 1 or 0. */
-export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
-
-/** A JSON value inside one query parameter, e.g. `branches=["a","b"]`. */
-export function jsonParam<S extends z.ZodType>(schema: S) {
-  return z
-    .string()
-    .max(8_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be valid JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
-
 /** `name` ascending or `-name` descending, one of the listed fields. */
 export function sortParam<const F extends readonly string[]>(fields: F) {
   return z

@@ -8,7 +8,8 @@ import { grants, managingRoles, type PermissionFlags, type Role } from '../core/
 import { placeholderError, unknownPlaceholders } from '../core/placeholders.ts';
 import { reportDay } from '../core/ranges.ts';
 import { reservationStates, reservationTypes } from '../reservations/reservations.ts';
-import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, version } from '../core/wire.ts';
+import { jsonParam } from '../core/queryParams.ts';
+import { author, count, each, id, instant, pageOf, paging, safeText, version } from '../core/wire.ts';
 
 /** Closing a day of one or several branches: affected reservations, notifications, cancellations and refunds. */
 

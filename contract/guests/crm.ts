@@ -4,15 +4,14 @@ import { pageSizes } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { ofFreeTexts } from './freeTexts.ts';
 import { guestLanguages } from './guestLanguages.ts';
+import { flag, jsonParam } from '../core/queryParams.ts';
 import {
   birthday,
   count,
   each,
-  flag,
   id,
   inKnownCompany,
   instant,
-  jsonParam,
   safeText,
   sortParam,
   version,

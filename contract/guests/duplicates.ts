@@ -3,7 +3,8 @@ import { customer } from './crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { job } from '../platform/jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
-import { count, each, flag, id, idAndName, instant, slice, version } from '../core/wire.ts';
+import { flag } from '../core/queryParams.ts';
+import { count, each, id, idAndName, instant, slice, version } from '../core/wire.ts';
 
 /** Possible duplicates of guests: search, merge, dismiss, and undo a merge. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from '../guests/guestFields.ts';
 import type { EitherField } from '../guests/merge.ts';
 import { guestLanguages } from '../guests/guestLanguages.ts';
-import { badCellModes, importCalls } from './imports.ts';
+import { badCellModes, importCalls, importSchemas } from './imports.ts';
 import { yesOrNo } from './importWords.ts';
 import { id, safeText } from '../core/wire.ts';
 
@@ -23,25 +23,17 @@ export const plainImportFields = importedGuestFields.filter(
 /** How existing guests are treated: overwritten by the file, completed by it, or left unchanged. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
 
-export const guestImports = importCalls({
-  name: 'Import',
-  rows: 'guests',
-  root: '/api/:companyId/customers/import',
-  permission: 'crm',
+const words = {
+  gender: ['0', '1', '2'],
+  language: guestLanguages,
+  allowContact: yesOrNo,
+  doNotContact: yesOrNo,
+  isVIP: yesOrNo,
+};
+
+export const guestImportSchemas = importSchemas({
   fields: importFields,
-  aspects: {
-    birthday: ['order'],
-    firstSeenTime: ['order', 'years'],
-    lastSeatTime: ['order', 'years'],
-    visits: ['decimal'],
-  },
-  words: {
-    gender: ['0', '1', '2'],
-    language: guestLanguages,
-    allowContact: yesOrNo,
-    doNotContact: yesOrNo,
-    isVIP: yesOrNo,
-  },
+  words,
   options: {
     /** The branch whose country is used to parse phones without a country code. */
     branchId: id.nullable(),
@@ -57,9 +49,24 @@ export const guestImports = importCalls({
   },
 });
 
-export type GuestImport = z.infer<typeof guestImports.one>;
-export type ImportMapping = z.infer<typeof guestImports.mapping>;
-export type ImportOptions = z.infer<typeof guestImports.options>;
+export const guestImports = importCalls({
+  name: 'Import',
+  rows: 'guests',
+  root: '/api/:companyId/customers/import',
+  permission: 'crm',
+  aspects: {
+    birthday: ['order'],
+    firstSeenTime: ['order', 'years'],
+    lastSeatTime: ['order', 'years'],
+    visits: ['decimal'],
+  },
+  words,
+  schemas: guestImportSchemas,
+});
+
+export type GuestImport = z.infer<typeof guestImportSchemas.one>;
+export type ImportMapping = z.infer<typeof guestImportSchemas.mapping>;
+export type ImportOptions = z.infer<typeof guestImportSchemas.options>;
 
 /** The defaults. */
 export const defaultImportOptions: ImportOptions = {

@@ -25,9 +25,9 @@ export type ReadingValue<A extends ReadingAspect = ReadingAspect> = (typeof read
 /** The known interpretations of one column; a missing aspect is unknown, or makes no difference. */
 export type Reading = { [A in ReadingAspect]?: ReadingValue<A> | undefined };
 
-const column = z.number().int().min(0).max(199);
+const columnIndex = z.number().int().min(0).max(199);
 const choice = <A extends ReadingAspect>(aspect: A) =>
-  z.strictObject({ column, aspect: z.literal(aspect), value: z.enum(readingValues[aspect]) });
+  z.strictObject({ column: columnIndex, aspect: z.literal(aspect), value: z.enum(readingValues[aspect]) });
 
 /** A user's choice for a column. */
 export const readingChoice = z.discriminatedUnion('aspect', [
@@ -38,11 +38,17 @@ export const readingChoice = z.discriminatedUnion('aspect', [
 ]);
 export type ReadingChoice = z.infer<typeof readingChoice>;
 
+/** The choice of a value for an aspect of a column; undefined if the aspect has no such value. */
+export function choiceOfReading(column: number, aspect: ReadingAspect, value: string): ReadingChoice | undefined {
+  const values: readonly string[] = readingValues[aspect];
+  return values.includes(value) ? ({ column, aspect, value } as ReadingChoice) : undefined;
+}
+
 /** The source: the column's rows, the file's other columns, the last file with the same header, or a user. */
 export const readingSources = ['rows', 'columns', 'before', 'person'] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
-const values = z.enum([
+const anyValue = z.enum([
   ...readingValues.order,
   ...readingValues.years,
   ...readingValues.clock,
@@ -51,17 +57,17 @@ const values = z.enum([
 
 /** One aspect of one column, determined or ambiguous. */
 export const columnReading = z.object({
-  column,
+  column: columnIndex,
   aspect: z.enum(readingAspects),
   /** Null if the file leaves it ambiguous: a user must choose before the rows can be checked. */
-  value: values.nullable(),
+  value: anyValue.nullable(),
   by: z.enum(readingSources).nullable(),
   /** The interpretations that are possible for a row, the most frequent first. */
-  options: z.array(values),
+  options: z.array(anyValue),
   /**
    * Cells that depend on it, ambiguous ones first; `meanings` has each interpretation, with days and times as ISO 8601.
    */
-  examples: z.array(z.object({ cell: z.string(), meanings: z.partialRecord(values, z.string()) })),
+  examples: z.array(z.object({ cell: z.string(), meanings: z.partialRecord(anyValue, z.string()) })),
   /** Rows that contradict the interpretation; the check reports them. */
   against: count,
 });

@@ -12,24 +12,24 @@ export type WordFields = Readonly<Partial<Record<string, readonly string[]>>>;
 /** Words for yes and no. */
 export const yesOrNo = ['yes', 'no'] as const;
 
-const word = safeText(100);
-const column = z.number().int().min(0).max(199);
+const wordText = safeText(100);
+const columnIndex = z.number().int().min(0).max(199);
 
 /** The meaning of a word in a field; null if it means no value. */
-export const wordChoice = z.strictObject({ field: safeText(40), word, value: safeText(40).nullable() });
+export const wordChoice = z.strictObject({ field: safeText(40), word: wordText, value: safeText(40).nullable() });
 export type WordChoice = z.infer<typeof wordChoice>;
 
 /** Like the previous type, with the values of each field. */
 export const choiceAmong = (fields: WordFields) =>
   z.union(
     Object.entries(fields).map(([field, values = []]) =>
-      z.strictObject({ field: z.literal(field), word, value: z.enum(values).nullable() }),
+      z.strictObject({ field: z.literal(field), word: wordText, value: z.enum(values).nullable() }),
     ),
   );
 
 /** The distinct cells of a column with few of them, the most frequent first. */
 export const columnWords = z.object({
-  column,
+  column: columnIndex,
   words: z.array(
     z.object({
       word: z.string(),

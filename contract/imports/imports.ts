@@ -162,7 +162,53 @@ export const problemRow = z.object({
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape> {
+interface SchemaDeclaration<Field extends string, Options extends z.ZodRawShape> {
+  /** The fields that a column of the file can fill. */
+  fields: readonly [Field, ...Field[]];
+  /** As in {@link ImportDeclaration}. */
+  words: WordFields;
+  /** Options, chosen once per file. */
+  options: Options;
+}
+
+/** The schemas of one kind of import: of its mapping, its options, an import and the changes to one. */
+export function importSchemas<
+  const Field extends string,
+  Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
+>({ fields, words, options }: SchemaDeclaration<Field, Options>) {
+  const field = z.enum(fields);
+  const mapping = z.partialRecord(field, columnIndex);
+  return {
+    mapping,
+    options: z.object(options),
+    one: fileImport.extend({ mapping, options: z.object(options) }),
+    changes: z
+      .strictObject({
+        mapping,
+        joined: z.partialRecord(
+          field,
+          z
+            .array(columnIndex)
+            .min(1)
+            .max(maxJoined - 1),
+        ),
+        ...options,
+        encoding: z.enum(importEncodings),
+        delimiter: z.enum(importDelimiters),
+        sheet: safeText(100),
+        headerRow: wholeNumber(0, 10_000_000),
+        /** All chosen meanings of words; known words can be omitted. */
+        values: z.array(choiceAmong(words)).max(500),
+        /** Interpretations of columns; columns and aspects that are not included stay unchanged. */
+        readings: z.array(readingChoice).max(importMaxColumns * 4),
+      })
+      .partial()
+      .extend({ version }),
+  };
+}
+type AnySchemas = ReturnType<typeof importSchemas<string, { branchId: z.ZodNullable<typeof id> }>>;
+
+interface ImportDeclaration<One extends z.ZodType, Changes extends z.ZodType> {
   /** Part of the endpoint names: `Import` gives `uploadImport`. */
   name: string;
   /** The kind of rows, for summaries. */
@@ -170,8 +216,6 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
   /** `${root}` accepts the file, `${root}s` lists imports. */
   root: `/api/:companyId/${string}`;
   permission: Permission;
-  /** The fields that a column of the file can fill. */
-  fields: readonly [Field, ...Field[]];
   /** The aspects in which a field's cells can be ambiguous. */
   aspects: FieldAspects;
   /** Fields whose cells are words for enumerated values. */
@@ -180,111 +224,83 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
   types?: readonly (typeof importTypes)[number][];
   /** Whether the records apply at all branches, so that only users with all of them import some. */
   ofAllBranches?: boolean;
-  /** Options, chosen once per file. */
-  options: Options;
+  /** Of {@link importSchemas}. */
+  schemas: { one: One; changes: Changes };
 }
+
+/** The body of calls that start a job. */
+const begun = z.strictObject({ version });
 
 /**
  * The endpoints of one kind of import.
  *
- * @returns the endpoints by operation, and the schemas of mapping, options and import
+ * @returns the endpoints by operation, and the aspects and words of its fields
  */
-export function importCalls<
-  const Field extends string,
-  Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
->({
+export function importCalls<One extends z.ZodType, Changes extends z.ZodType>({
   name,
   rows,
   root,
   permission,
-  fields,
   aspects,
   words,
-  options,
+  schemas,
   types = importTypes,
   ofAllBranches = false,
-}: ImportDeclaration<Field, Options>) {
-  const mapping = z.partialRecord(z.enum(fields), columnIndex);
-  const joined = z.partialRecord(
-    z.enum(fields),
-    z
-      .array(columnIndex)
-      .min(1)
-      .max(maxJoined - 1),
-  );
-  const value = choiceAmong(words);
-  const one = fileImport.extend({ mapping, options: z.object(options) });
+}: ImportDeclaration<One, Changes>) {
   const reading = members('params.companyId', permission);
   const writing = writers('params.companyId', permission, { allBranches: ofAllBranches });
   const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
-  const started = {
-    access: writing,
-    body: z.strictObject({ version }),
-    response: job,
-  } as const;
 
   return {
-    mapping,
-    options: z.object(options),
     aspects,
     words,
-    one,
     upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
       summary: `Upload a file of ${rows} (${types.includes(vCardType) ? 'CSV, xlsx or vCard' : 'CSV or xlsx'}); nothing is brought in yet`,
       access: writing,
       upload: { field: 'file', maxBytes: importLimitBytes, types, stored: true },
-      response: one,
+      response: schemas.one,
     }),
     list: endpoint(`GET ${root}s`, {
       name: `list${name}s`,
       summary: `Files of ${rows}, newest first`,
       access: reading,
       query: z.strictObject(slice(10, 100, 100_000)),
-      response: z.object({ imports: z.array(one), total: count }),
+      response: z.object({ imports: z.array(schemas.one), total: count }),
     }),
     get: endpoint(`GET ${path}`, {
       name: `get${name}`,
       summary: `One file of ${rows}: its columns, what was chosen, what came of it`,
       access: reading,
-      response: one,
+      response: schemas.one,
     }),
     patch: endpoint(`PATCH ${path}`, {
       name: `patch${name}`,
       summary: `Say how a file of ${rows} is read, which column is what, and what becomes of what is there already`,
       access: { ...writing, branch: 'body.branchId' },
-      body: z
-        .strictObject({
-          mapping,
-          joined,
-          ...options,
-          encoding: z.enum(importEncodings),
-          delimiter: z.enum(importDelimiters),
-          sheet: safeText(100),
-          headerRow: wholeNumber(0, 10_000_000),
-          /** All chosen meanings of words; known words can be omitted. */
-          values: z.array(value).max(500),
-          /** Interpretations of columns; columns and aspects that are not included stay unchanged. */
-          readings: z.array(readingChoice).max(importMaxColumns * 4),
-        })
-        .partial()
-        .extend({ version }),
+      body: schemas.changes,
     }),
     check: endpoint(`POST ${path}/check`, {
-      ...started,
       name: `check${name}`,
       summary: `Check every row of a file of ${rows} without changing anything`,
+      access: writing,
+      body: begun,
+      response: job,
     }),
     run: endpoint(`POST ${path}/run`, {
-      ...started,
       name: `run${name}`,
       summary: `Bring the ${rows} of a file in; stopping the job takes back what is done`,
+      access: writing,
+      body: begun,
+      response: job,
     }),
     rollback: endpoint(`POST ${path}/rollback`, {
-      ...started,
       name: `rollback${name}`,
       summary: `Take an import of ${rows} back: what was changed since is kept, and named`,
+      access: writing,
+      body: begun,
+      response: job,
     }),
     problems: endpoint(`GET ${path}/problems`, {
       name: `${lower}Problems`,
@@ -312,4 +328,4 @@ export function importCalls<
 }
 
 /** The endpoints of a kind of import. */
-export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }>>;
+export type ImportCalls = ReturnType<typeof importCalls<AnySchemas['one'], AnySchemas['changes']>>;

@@ -4,7 +4,7 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { id } from '../core/wire.ts';
 import { menuServices, type MenuService } from '../menus/menuValues.ts';
-import { badCellModes, importCalls, importTypes, vCardType } from './imports.ts';
+import { badCellModes, importCalls, importSchemas, importTypes, vCardType } from './imports.ts';
 import { yesOrNo } from './importWords.ts';
 
 /** Imports of menu items from a file, and the file that can be imported again. */
@@ -43,17 +43,11 @@ export const existingItemModes = ['update', 'skip'] as const;
 const root = '/api/:companyId/menu-items';
 const permission = 'menuManagement';
 
-export const menuItemImports = importCalls({
-  name: 'MenuItemImport',
-  rows: 'menu items',
-  root: `${root}/import`,
-  permission,
+const words = { active: yesOrNo };
+
+export const menuItemImportSchemas = importSchemas({
   fields: menuItemImportFields,
-  aspects: {},
-  // Cards are of people.
-  types: importTypes.filter((type) => type !== vCardType),
-  ofAllBranches: true,
-  words: { active: yesOrNo },
+  words,
   options: {
     /** The branch in whose currency prices are; by default the company's first one. */
     branchId: id.nullable(),
@@ -63,7 +57,20 @@ export const menuItemImports = importCalls({
   },
 });
 
-export type MenuItemImportOptions = z.infer<typeof menuItemImports.options>;
+export const menuItemImports = importCalls({
+  name: 'MenuItemImport',
+  rows: 'menu items',
+  root: `${root}/import`,
+  permission,
+  aspects: {},
+  // Cards are of people.
+  types: importTypes.filter((type) => type !== vCardType),
+  ofAllBranches: true,
+  words,
+  schemas: menuItemImportSchemas,
+});
+
+export type MenuItemImportOptions = z.infer<typeof menuItemImportSchemas.options>;
 
 /** The defaults. */
 export const defaultMenuItemImportOptions: MenuItemImportOptions = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
-import { badCellModes, importCalls } from './imports.ts';
+import { badCellModes, importCalls, importSchemas } from './imports.ts';
 import { reservationStates, reservationTypes, type ReservationState } from '../reservations/reservations.ts';
 import { count, id, instant, slice } from '../core/wire.ts';
 
@@ -79,22 +79,11 @@ export const existingReservationModes = ['update', 'skip'] as const;
 const root = '/api/:companyId/reservations/import';
 const permission = 'onlineReservation';
 
-export const reservationImports = importCalls({
-  name: 'ReservationImport',
-  rows: 'reservations',
-  root,
-  permission,
+const words = { status: importedStatuses, createdFrom: importedSources, type: reservationTypes };
+
+export const reservationImportSchemas = importSchemas({
   fields: reservationImportFields,
-  aspects: {
-    startTime: ['order', 'years', 'clock'],
-    date: ['order', 'years', 'clock'],
-    time: ['clock'],
-    createdTime: ['order', 'years', 'clock'],
-    seatedTime: ['order', 'years', 'clock'],
-    tableClearTime: ['order', 'years', 'clock'],
-    endedTime: ['order', 'years', 'clock'],
-  },
-  words: { status: importedStatuses, createdFrom: importedSources, type: reservationTypes },
+  words,
   options: {
     /** The branch of rows that name none; its time zone and country are used to parse cells. */
     branchId: id.nullable(),
@@ -105,6 +94,24 @@ export const reservationImports = importCalls({
     existing: z.enum(existingReservationModes),
     badCells: z.enum(badCellModes),
   },
+});
+
+export const reservationImports = importCalls({
+  name: 'ReservationImport',
+  rows: 'reservations',
+  root,
+  permission,
+  aspects: {
+    startTime: ['order', 'years', 'clock'],
+    date: ['order', 'years', 'clock'],
+    time: ['clock'],
+    createdTime: ['order', 'years', 'clock'],
+    seatedTime: ['order', 'years', 'clock'],
+    tableClearTime: ['order', 'years', 'clock'],
+    endedTime: ['order', 'years', 'clock'],
+  },
+  words,
+  schemas: reservationImportSchemas,
 });
 
 /** A field's value before and after. */
@@ -133,8 +140,8 @@ export const listReservationUpdates = endpoint(`GET ${root}s/:importId/updates`,
   response: z.object({ rows: z.array(updatedReservation), total: count }),
 });
 
-export type ReservationImportMapping = z.infer<typeof reservationImports.mapping>;
-export type ReservationImportOptions = z.infer<typeof reservationImports.options>;
+export type ReservationImportMapping = z.infer<typeof reservationImportSchemas.mapping>;
+export type ReservationImportOptions = z.infer<typeof reservationImportSchemas.options>;
 
 /** The defaults. */
 export const defaultReservationImportOptions: ReservationImportOptions = {

@@ -3,10 +3,10 @@ import { campaignLimits, imageTypes, pageSizes, uploadLimitBytes } from '../core
 import { customerQuery } from '../guests/crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { asFile, zonedFileShape } from '../core/exports.ts';
+import { flag } from '../core/queryParams.ts';
 import {
   count,
   each,
-  flag,
   id,
   idAndName,
   inKnownCompany,

@@ -8,17 +8,8 @@ import { voucherDay, voucherSplit } from './voucherSplit.ts';
 import { entitySchemas } from '../core/entitySchemas.ts';
 import { voucherEntity } from './voucherEntity.ts';
 import { voucherCounts, voucherIssuers, voucherSources, voucherStates, voucherWays } from './voucherRules.ts';
-import {
-  count,
-  flag,
-  id,
-  inCompany,
-  inKnownCompany,
-  instant,
-  offsetAndLimit,
-  safeText,
-  sortParam,
-} from '../core/wire.ts';
+import { flag } from '../core/queryParams.ts';
+import { count, id, inCompany, inKnownCompany, instant, offsetAndLimit, safeText, sortParam } from '../core/wire.ts';
 
 /** Vouchers: their settings, their holders, and where they were used (specification, sections 3 to 9). */
 

@@ -4,7 +4,8 @@ import { endpoint, writers, writingAdmins } from '../core/endpoint.ts';
 import { defaultBackhouse, roles } from '../core/permissions.ts';
 import { boolean, choice, custom, text } from '../core/fields.ts';
 import { changesShape, mergedValues, newShape, optionalShape, recordShape } from '../core/fieldSchemas.ts';
-import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from '../core/wire.ts';
+import { jsonParam } from '../core/queryParams.ts';
+import { id, instant, loginEmail, paging, safeText, sortParam } from '../core/wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
 import { managingRoles } from '../core/permissions.ts';
-import { count, id, instant, jsonParam, safeText, slice } from '../core/wire.ts';
+import { jsonParam } from '../core/queryParams.ts';
+import { count, id, instant, safeText, slice } from '../core/wire.ts';
 
 /** The audit log (newest first), for users who manage the company. */
 export const listAudit = endpoint('GET /api/companies/:companyId/audit', {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { errorBody } from '../core/errors.ts';
-import { flag, id, idAndName, instant, wholeNumber } from '../core/wire.ts';
+import { flag } from '../core/queryParams.ts';
+import { id, idAndName, instant, wholeNumber } from '../core/wire.ts';
 
 /**
  * Background jobs: imports, exports, bulk edits, sending. Their progress is shown regardless of where they were

@@ -14,7 +14,8 @@ import {
   type ReservationType,
 } from './reservations.ts';
 import { diningSections, sectionPeriods, type DiningSection } from '../core/sections.ts';
-import { calendarDay, count, id, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
+import { jsonParam } from '../core/queryParams.ts';
+import { calendarDay, count, id, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
 /** The daily report: reservations of one dining day and type, by section (specification, sections 2 and 3). */
 

@@ -1,79 +1,13 @@
 import * as z from 'zod';
-import { reservationStates, reservationTypes, type ReservationState, type ReservationType } from './reservations.ts';
-import { count, flag, jsonParam } from '../core/wire.ts';
+import { reservationStates, type ReservationState, type ReservationType } from './reservations.ts';
+import { guestKinds, largestSize, leadBuckets, partySizes, type RowFilter } from './rowFilter.ts';
+import { count } from '../core/wire.ts';
 
 /**
  * The definitions of all reservation figures: how each is computed, from which rows, and which rows are excluded
  * (metrics). The server computes them, the list of rows behind a figure is requested with them, and texts use their
  * keys: `figures.name.{label}`, `figures.formula.{formula}`, `figures.excluded.{reason}`.
  */
-
-/** Upper bounds of lead times in days, inclusive; the first is half a day. */
-export const leadBuckets = ['half', '1', '2', '3', '5', '7', '14', '31', 'more'] as const;
-
-/** The largest individual party size; it includes all larger ones. */
-export const largestSize = 8;
-export const partySizes = [1, 2, 3, 4, 5, 6, 7, largestSize] as const;
-
-export const guestKinds = ['new', 'returning', 'unknown'] as const;
-
-/**
- * How a seated party's dining time is known: `counted`, cleared automatically (`auto`), no time of clearing or of
- * seating (`missing`), or not within 0 to 6 hours (`implausible`).
- */
-export const durationKinds = ['counted', 'auto', 'missing', 'implausible'] as const;
-
-/**
- * How a queue party's waiting time is known: until it was seated (`served`), until it gave up or did not answer the
- * call (`abandoned`), or implausible (`servedUnknown`, `abandonedUnknown`).
- */
-export const waitKinds = ['served', 'servedUnknown', 'abandoned', 'abandonedUnknown'] as const;
-
-const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).min(1).max(values.length);
-
-/** Conditions on reservations in addition to the range, the branch and the sources; combined with `and`. */
-export const rowFilter = z.strictObject({
-  types: someOf(reservationTypes).optional(),
-  states: someOf(reservationStates).optional(),
-  /** Seated parties by whether it was the guest's first visit ever. */
-  guest: z.enum(guestKinds).optional(),
-  /** Seated parties with a known guest: each guest's first visit of a calendar month, at the requested branches. */
-  once: z.literal(true).optional(),
-  /** Whether the expected time is over. */
-  passed: z.boolean().optional(),
-  /** Open although the grace period is over. */
-  unresolved: z.boolean().optional(),
-  sizes: z.array(z.number().int().min(1).max(largestSize)).min(1).max(largestSize).optional(),
-  /** For bookings; `late` are those recorded more than a day after their start. */
-  lead: someOf([...leadBuckets, 'late']).optional(),
-  duration: someOf(durationKinds).optional(),
-  wait: someOf(waitKinds).optional(),
-  /** Deleted ones instead of all others. */
-  deleted: z.literal(true).optional(),
-});
-export type RowFilter = z.infer<typeof rowFilter>;
-
-/** The same in a query string. */
-export const rowFilterQuery = {
-  types: jsonParam(rowFilter.shape.types.unwrap()).optional(),
-  states: jsonParam(rowFilter.shape.states.unwrap()).optional(),
-  guest: rowFilter.shape.guest,
-  once: z
-    .literal('true')
-    .transform(() => true as const)
-    .optional(),
-  passed: flag.optional(),
-  unresolved: flag.optional(),
-  sizes: jsonParam(rowFilter.shape.sizes.unwrap()).optional(),
-  lead: jsonParam(rowFilter.shape.lead.unwrap()).optional(),
-  duration: jsonParam(rowFilter.shape.duration.unwrap()).optional(),
-  wait: jsonParam(rowFilter.shape.wait.unwrap()).optional(),
-  deleted: z
-    .literal('true')
-    .transform(() => true as const)
-    .optional(),
-};
 
 export type Unit = 'parties' | 'covers' | 'guests';
 

@@ -1,5 +1,5 @@
 import { defineLabels } from '../core/labelLists.ts';
-import type { guestKinds } from './figures.ts';
+import type { guestKinds } from './rowFilter.ts';
 import { common } from '../labels/commonLabels.ts';
 import { noShowCountLabel, reservationSourceLabels, reservationStateLabels } from '../labels/codeLabels.ts';
 import { later } from '../labels/laterLabels.ts';

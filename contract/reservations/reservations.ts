@@ -65,6 +65,7 @@ export const sourceTypeOf = (source: string): SourceType =>
 
 /** The pattern of a source's name, for code without the schema. */
 export const sourceName = /^[\w.-]{1,40}$/;
+export const isSourceName = (value: unknown): value is string => typeof value === 'string' && sourceName.test(value);
 
 /**
  * `createdFrom`: `host`, `web`, `facebook`, or a partner's name. Filters also accept `thirdParty`, any partner, and

@@ -1,22 +1,12 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
 import { languages } from '../core/constants.ts';
-import { figureName, figureValue, rowFilterQuery } from './figures.ts';
+import { figureName, figureValue } from './figures.ts';
+import { conditionQuery } from './rowFilter.ts';
 import { addDays, checkRange, checkRangeOf, daysBetween, rangeQuery, timeZoneParam } from '../core/ranges.ts';
-import { createdFrom, reservation, sourceTypes } from './reservations.ts';
-import { diningSections } from '../core/sections.ts';
-import {
-  calendarDay,
-  count,
-  each,
-  flag,
-  id,
-  instant,
-  jsonParam,
-  safeText,
-  sortParam,
-  wholeNumber,
-} from '../core/wire.ts';
+import { reservation, sourceTypes } from './reservations.ts';
+import { flag } from '../core/queryParams.ts';
+import { calendarDay, count, each, id, instant, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
 /** Statistics of the branches, and the reservations behind them (specification, section 7, "Dashboard"). */
 
@@ -24,7 +14,7 @@ const ofCompany = members('query.companyId', 'overview', { branch: 'query.branch
 
 /** One branch; if absent, all that the caller may see. */
 const branchId = id.optional();
-const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
+const sources = conditionQuery.createdFrom;
 
 /** Parties or covers by outcome; `create` are all that are not deleted. */
 export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
@@ -228,9 +218,7 @@ export const listReservations = endpoint('GET /api/:companyId/reservations', {
       branchId,
       ...rangeQuery,
       by,
-      createdFrom: sources,
-      ...rowFilterQuery,
-      sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(4)).optional(),
+      ...conditionQuery,
       /** Searches the guest's name and phone number. */
       search: safeText(100).trim().optional(),
       sort: sortParam(reservationSorts).optional(),

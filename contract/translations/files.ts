@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { languageNames, languages, type Language } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { exportTypes } from '../core/exports.ts';
-import { count, each, flag, id, wholeNumber } from '../core/wire.ts';
+import { flag } from '../core/queryParams.ts';
+import { count, each, id, wholeNumber } from '../core/wire.ts';
 import { textErrors, textWarnings } from './checks.ts';
 import { inPlatform, listed } from './translations.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { longestText, textPlatforms } from '../core/texts.ts';
-import { author, count, flag, id, instant, paging } from '../core/wire.ts';
+import { flag } from '../core/queryParams.ts';
+import { author, count, id, instant, paging } from '../core/wire.ts';
 
 /** A company's own texts (specification, sections 2 and 7): those of a branch win over those of the company. */
 

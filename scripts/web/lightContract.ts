@@ -218,17 +218,18 @@ function piecesOf(statement: Node, file: string): Piece[] {
 }
 
 const ofFields = new Set(['schema']);
+const ofFactories = new Set(['schemas']);
 
-/** The properties of endpoints that only the server reads, and the schemas of fields. */
+/** The properties of endpoints that only the server reads, the schemas of fields, and those given to a factory of endpoints. */
 function checksOf(program: ESTree.Program): ReadonlySet<Node> {
   const found = new Set<Node>();
   const builders = fieldBuilders(program);
   each(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;
     const { name } = node.callee;
-    const names = name === 'endpoint' ? serversOwn : builders.has(name) ? ofFields : undefined;
+    const names = name === 'endpoint' ? serversOwn : builders.has(name) ? ofFields : ofFactories;
     const argument = node.arguments[name === 'endpoint' ? 1 : 0];
-    if (!names || argument?.type !== 'ObjectExpression') return;
+    if (argument?.type !== 'ObjectExpression') return;
     for (const one of argument.properties)
       if (one.type === 'Property' && one.key.type === 'Identifier' && names.has(one.key.name)) found.add(one);
   });

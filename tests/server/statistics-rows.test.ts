@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figures, type RowFilter, type Unit } from '#contract/reservations/figures.ts';
+import { figures, type Unit } from '#contract/reservations/figures.ts';
+import type { RowFilter } from '#contract/reservations/rowFilter.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { getFigure, listReservations, reservationSorts } from '#contract/reservations/statistics.ts';

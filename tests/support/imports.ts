@@ -71,8 +71,9 @@ export function importerAt(
   };
   const upload = async (file: Buffer | string, name?: string) => {
     const answer = await sendFile(file, name);
-    if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
-    return calls.one.parse(answer.json);
+    const { response } = calls.upload;
+    if (answer.status !== 200 || !response) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
+    return response.parse(answer.json);
   };
   const choose = async (id: string, changes: object) => {
     const { version } = await get(id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, figures, exclusionReasons, rowFilter } from '#contract/reservations/figures.ts';
+import { figureOf, figures, exclusionReasons } from '#contract/reservations/figures.ts';
+import { rowFilter } from '#contract/reservations/rowFilter.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { languages } from '#contract/core/constants.ts';
 import { amountOf, filtersOf, needsOf, percentile } from '#server/reservations/statistics/evaluate.ts';

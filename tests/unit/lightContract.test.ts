@@ -82,6 +82,14 @@ describe('the contract without its schemas', () => {
     expect(JSON.stringify(light.companyFields)).not.toContain('schema');
   });
 
+  it('keeps calls that a function declares for several kinds', () => {
+    expect(light.guestImports?.guestImports).toMatchObject({
+      upload: { method: 'POST', path: '/api/:companyId/customers/import', upload: { field: 'file' } },
+      words: { gender: ['0', '1', '2'] },
+    });
+    expect(light.guestImports).not.toHaveProperty('guestImportSchemas');
+  });
+
   it('keeps the calls and drops what they are checked by', () => {
     expect(light.crm?.listCustomers).toMatchObject({ method: 'GET', path: '/api/crm/customers/list' });
     expect(light.crm?.listCustomers).not.toHaveProperty('query');

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf, figures, type FigureValue } from '#contract/reservations/figures.ts';
+import { conditionIn, conditionQuery, conditionRules } from '#contract/reservations/rowFilter.ts';
 import { monthFrom } from '#contract/core/ranges.ts';
 import { listReservations } from '#contract/reservations/statistics.ts';
 import en from '#i18n/locales/en.ts';
-import { sourcesParam, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
-import { readConditions } from '#src/pages/reservations/readConditions.ts';
+import {
+  conditionNames,
+  readConditions,
+  sourcesParam,
+  rowsAddress,
+  writeConditions,
+} from '#src/pages/reservations/address.ts';
 import {
   changeOf,
   flags,
@@ -53,6 +59,23 @@ describe('the address of rows', () => {
       expect(sourcesParam.read(query, 'createdFrom')).toEqual(readConditions(query).createdFrom ?? []);
     },
   );
+
+  const lists = Object.values(conditionRules).flatMap((rule) => ('of' in rule ? [[rule.of[0]], [...rule.of]] : []));
+  const values = [...lists, [1], [8], [1, 8, 8], [0], [9], [1.5], ['1'], [1, null], [], {}, 'a', 1, null, true, ['']];
+  const sources = [['web'], ['a b'], ['x'.repeat(40)], ['x'.repeat(41)], ['web\n'], ['ü']];
+  const many = [100, 101].flatMap((count) =>
+    ['web', 'booking', 1].map((one) => Array.from({ length: count }, () => one)),
+  );
+  const texts = [
+    ...[...values, ...sources, ...many].map((value) => JSON.stringify(value)),
+    ...Object.values(conditionRules).flatMap((rule) => ('of' in rule ? rule.of : [])),
+    ...'true|false|1|0|TRUE| true|yes||null|[| ["web"] |[1e0]|[-0]'.split('|'),
+    ...[7_999, 8_000, 8_001].map((length) => '["web"]'.padEnd(length)),
+  ];
+  it.each(conditionNames)('says of %s without the schemas what the call takes', (name) => {
+    for (const text of texts) expect(conditionIn(name, text), text).toEqual(conditionQuery[name].safeParse(text).data);
+    expect(texts.some((text) => conditionIn(name, text) !== undefined)).toBe(true);
+  });
 
   it('leaves out what makes no sense, and takes conditions away', () => {
     const query = new URLSearchParams({ types: '["lunch"]', states: 'seated', guest: 'new', passed: 'maybe' });

@@ -1,4 +1,4 @@
-import { leadBuckets, type RowFilter } from '#contract/reservations/figures.ts';
+import { leadBuckets, type RowFilter } from '#contract/reservations/rowFilter.ts';
 import type { DiningSection, SectionPeriods } from '#contract/core/sections.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import { searchedIn } from '#server/platform/sql/like.ts';

@@ -1,11 +1,5 @@
-import {
-  leadBuckets,
-  type Figure,
-  type FigureValue,
-  type ExclusionReason,
-  type RowFilter,
-  type Unit,
-} from '#contract/reservations/figures.ts';
+import type { Figure, FigureValue, ExclusionReason, Unit } from '#contract/reservations/figures.ts';
+import { leadBuckets, type RowFilter } from '#contract/reservations/rowFilter.ts';
 import { reservationStates, reservationTypes, type ReservationType } from '#contract/reservations/reservations.ts';
 import type { Amount, StatisticsFacts, Measure, NeededFacts, Spread } from './facts.ts';
 

@@ -1,4 +1,5 @@
-import type { Figure, FigureValue, RowFilter } from '#contract/reservations/figures.ts';
+import type { Figure, FigureValue } from '#contract/reservations/figures.ts';
+import type { RowFilter } from '#contract/reservations/rowFilter.ts';
 import { defaultSections } from '#contract/core/sections.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 import { Values } from '#server/platform/sql/values.ts';

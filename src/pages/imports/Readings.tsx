@@ -1,4 +1,4 @@
-import { readingChoice, readingsThatMatter, readingValues } from '#contract/imports/importReadings.ts';
+import { choiceOfReading, readingsThatMatter, readingValues } from '#contract/imports/importReadings.ts';
 import type { ColumnReading, ReadingChoice } from '#contract/imports/importReadings.ts';
 import type { FileImport } from '#contract/imports/imports.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -31,11 +31,9 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
   const text = useImportText();
   const nameOf = useColumnName(one);
   if (!readings.length) return null;
-  const choose = (chosenReading: unknown) => {
-    const parsed = readingChoice.safeParse(chosenReading);
-    if (!parsed.success) return;
-    const { column, aspect } = parsed.data;
-    onChange([...choices.filter((one) => one.column !== column || one.aspect !== aspect), parsed.data]);
+  const choose = ({ column, aspect }: ColumnReading, value: string) => {
+    const chosen = choiceOfReading(column, aspect, value);
+    if (chosen) onChange([...choices.filter((one) => one.column !== column || one.aspect !== aspect), chosen]);
   };
   return (
     <Panel title={text('readings.title')}>
@@ -46,7 +44,7 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
             key={`${reading.column} ${reading.aspect}`}
             reading={reading}
             name={nameOf(reading.column)}
-            onChange={(value) => choose({ column: reading.column, aspect: reading.aspect, value })}
+            onChange={(value) => choose(reading, value)}
           />
         ))}
       </Columns>

@@ -4,7 +4,7 @@ import { FieldMenu } from '#resources/framework/view/FieldMenu.tsx';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import { ChosenBoxes } from '#ui/CheckboxGroup.tsx';
-import type { ConditionName, ReservationConditions } from './address.ts';
+import type { ConditionName, ReservationConditions } from '#contract/reservations/rowFilter.ts';
 import { conditionChoices, isSeveral, useConditionWords, conditionValues } from './conditions.ts';
 
 interface ConditionPanelProps {

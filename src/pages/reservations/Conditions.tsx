@@ -6,7 +6,7 @@ import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { useSources } from './overview/useStatistics.ts';
-import type { ConditionName } from './address.ts';
+import type { ConditionName } from '#contract/reservations/rowFilter.ts';
 import { inForce, useConditionWords, conditionValues, withValues } from './conditions.ts';
 import { isSearchable, type RowsState } from './useRows.ts';
 

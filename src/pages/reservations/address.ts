@@ -1,13 +1,18 @@
-import type { RowFilter } from '#contract/reservations/figures.ts';
-import { sourceName } from '#contract/reservations/reservations.ts';
-import type { DiningSection } from '#contract/core/sections.ts';
-import { choiceParam, daysParam, defineAddress, param } from '#ui/address.ts';
+import { jsonIn } from '#contract/core/queryParams.ts';
+import { isSourceName } from '#contract/reservations/reservations.ts';
+import {
+  conditionIn,
+  conditionRules,
+  maxSources,
+  type ConditionName,
+  type ReservationConditions,
+} from '#contract/reservations/rowFilter.ts';
+import { choiceParam, daysParam, defineAddress, param, type Param } from '#ui/address.ts';
 import type { DateRange } from '#ui/dateRange.ts';
 
 /** The list of reservations stores all filters in its address, under the names of the call's params. */
 
-/** Maximum number of sources in an address. */
-export const maxSources = 100;
+export const conditionNames = Object.keys(conditionRules) as ConditionName[];
 
 export type RowsBy = 'dining' | 'created';
 
@@ -21,38 +26,10 @@ export interface RowsPlace {
   createdFrom?: readonly string[];
 }
 
-export interface ReservationConditions extends RowFilter {
-  createdFrom?: string[];
-  sections?: DiningSection[];
-}
-
-export const conditionNames = [
-  'types',
-  'states',
-  'guest',
-  'once',
-  'passed',
-  'unresolved',
-  'sizes',
-  'lead',
-  'duration',
-  'wait',
-  'deleted',
-  'createdFrom',
-  'sections',
-] as const satisfies readonly (keyof ReservationConditions)[];
-export type ConditionName = (typeof conditionNames)[number];
-
+/** The sources of a list with more of them than calls accept are the first ones. */
 function readSources(text: string): string[] {
-  try {
-    const found: unknown = JSON.parse(text);
-    const names = Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
-    return Array.isArray(found) && names.length === found.length && names.every((one) => sourceName.test(one))
-      ? names.slice(0, maxSources)
-      : [];
-  } catch {
-    return [];
-  }
+  const found = jsonIn(text);
+  return Array.isArray(found) && found.every(isSourceName) ? found.slice(0, maxSources) : [];
 }
 
 const printCondition = (value: unknown): string => {
@@ -60,19 +37,31 @@ const printCondition = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** A condition in an address; none if it is invalid. */
-export const conditionParam = <Value>(parse: (text: string) => Value | undefined) =>
-  param<Value | undefined>(parse, printCondition);
-
-/** The sources in an address, read without the schemas of all conditions. An invalid list counts as empty. */
+/** The sources in an address. An invalid list counts as empty. */
 export const sourcesParam = param<readonly string[]>(readSources, printCondition);
 
-const written = conditionParam(() => undefined as unknown);
+const written = param<unknown>(() => undefined, printCondition);
+
+/** The conditions in an address; invalid ones are ignored. */
+export function readConditions(query: URLSearchParams): ReservationConditions {
+  const found = conditionNames.flatMap((name) => {
+    const text = query.get(name);
+    const value = text === null ? undefined : conditionIn(name, text);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
 
 /** Replaces the conditions of an address. */
 export function writeConditions(query: URLSearchParams, conditions: ReservationConditions): void {
   for (const name of conditionNames) written.write(query, name, conditions[name]);
 }
+
+/** All conditions of the list as one part of its state; a change replaces them all. */
+export const conditionsParam: Param<ReservationConditions> = {
+  read: readConditions,
+  write: (query, _, conditions) => writeConditions(query, conditions ?? {}),
+};
 
 /** The kind of date in an address. */
 export const byParam = choiceParam(['dining', 'created'], 'dining');

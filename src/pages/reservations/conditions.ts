@@ -10,7 +10,9 @@ import {
   leadBuckets,
   partySizes,
   waitKinds,
-} from '#contract/reservations/figures.ts';
+  type ConditionName,
+  type ReservationConditions,
+} from '#contract/reservations/rowFilter.ts';
 import { type Label } from '#contract/core/label.ts';
 import { fieldLabels, guestKindLabels } from '#contract/reservations/reservationLabels.ts';
 import {
@@ -21,7 +23,7 @@ import {
 } from '#contract/reservations/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/core/sections.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
-import { conditionNames, type ConditionName, type ReservationConditions } from './address.ts';
+import { conditionNames } from './address.ts';
 
 /** The labels of the list's conditions and their possible values. */
 

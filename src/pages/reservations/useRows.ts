@@ -16,8 +16,7 @@ import {
 import { daysChosen } from '#ui/dateRange.ts';
 import { useAddress } from '#ui/useAddress.ts';
 import { statisticsKey } from './overview/useStatistics.ts';
-import { byParam } from './address.ts';
-import { conditionsParam } from './readConditions.ts';
+import { byParam, conditionsParam } from './address.ts';
 
 export const rowsAPage = 50;
 

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { later } from '#contract/labels/laterLabels.ts';
-import { figureOf, type FigureValue, type RowFilter } from '#contract/reservations/figures.ts';
+import { figureOf, type FigureValue } from '#contract/reservations/figures.ts';
+import type { RowFilter } from '#contract/reservations/rowFilter.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';

@@ -1,11 +1,5 @@
-import {
-  figureOf,
-  figures,
-  type Figure,
-  type FigureValue,
-  type RowFilter,
-  type Unit,
-} from '#contract/reservations/figures.ts';
+import { figureOf, figures, type Figure, type FigureValue, type Unit } from '#contract/reservations/figures.ts';
+import type { RowFilter } from '#contract/reservations/rowFilter.ts';
 import type { StatisticsOutcome } from '#contract/reservations/statistics.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
