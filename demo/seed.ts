@@ -59,7 +59,7 @@ const quiet = () => undefined;
  *
  * @returns whether anything was inserted
  * @example
- * await plantDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
+ * await seedDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
  */
 export async function seedDemo(services: Dependencies, options: SeedOptions = {}): Promise<boolean> {
   const { database, config } = services;

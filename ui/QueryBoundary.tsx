@@ -30,8 +30,9 @@ interface QueryBoundaryProps<T> {
 /**
  * Renders a query's data; until then a skeleton, or the error with a retry button.
  *
- * @example <Answered answer={useCall(['points'], listAccounts, { query })}>{({ accounts }) => <Accounts …
- * />}</Answered>
+ * @example <QueryBoundary answer={useCall(voucher.family, voucherStats, voucher.input)} columns={6}>
+ *   {(stats) => <Figures stats={stats} />}
+ * </QueryBoundary>
  */
 export function QueryBoundary<T>({
   answer,

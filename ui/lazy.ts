@@ -61,7 +61,7 @@ export function preloadPage(page: object): void {
 /**
  * A component whose code is loaded when it is first rendered.
  *
- * @example const Overview = lazyPage(() => import('./pages/Overview.tsx'));
+ * @example const Explain = lazyPage(() => import('./Explain.tsx'));
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -88,7 +88,7 @@ export const defaultRank = 50;
  *
  * @example
  * export default definePage({
- *   path: '/omnichannel-report', title: pages.channels, permission: 'omniChannelReport',
+ *   path: '/omnichannel-report', title: pageLabels.channels, permission: 'omniChannelReport',
  *   sidebar: { icon: 'channels', section: 'report', rank: 40 },
  *   view: () => import('./Omnichannel.tsx'),
  * });

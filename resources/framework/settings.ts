@@ -97,8 +97,8 @@ export interface Settings {
  * @example
  * // src/pages/reservations/serviceCycle/settings.ts
  * export default defineSettings({ cards: [settingsCard({
- *   name: 'queue', of: 'branch', get: getQueue, patch: patchQueue,
- *   schema: () => import('#contract/queue.ts').then((contract) => contract.patchQueue.body), …
+ *   name: 'serviceCycle', of: 'branch', get: getServiceCycle, patch: patchServiceCycle,
+ *   schema: () => import('#contract/organization/branches.ts').then((contract) => contract.patchServiceCycle.body), …
  * })] });
  * // src/pages/reservations/serviceCycle/page.ts
  * export default definePage({ path: '/queueing-management', …, settings: () => import('./settings.ts') });

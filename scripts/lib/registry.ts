@@ -42,7 +42,7 @@ export function declaredReports(): string[] {
     .sort();
 }
 
-/** `crm/points/page.ts` → `crmPoints`, `import/guests.page.ts` → `importGuests`. */
+/** `crm/points/page.ts` → `crmPoints`, `imports/guests.page.ts` → `importsGuests`. */
 const pageName = (file: string) =>
   file.replace(/[./]?page\.ts$/, '').replace(/[./](\w)/g, (_, letter: string) => letter.toUpperCase());
 
