@@ -77,7 +77,7 @@ const layers: readonly Layer[] = [
     name: 'company',
     entries: ['CompanyPage', 'inputs/CompanyUsers', 'inputs/Plans'].map((one) => organization(`companies/${one}.tsx`)),
   },
-  { name: 'tinyParts', shared: { by: 2, upTo: 2_500, within: ['data', 'shell', 'parts', 'smallParts'] } },
+  { name: 'tinyParts', shared: { by: 2, upTo: 1_500, within: ['data', 'shell', 'parts', 'smallParts'] } },
 ];
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>;

@@ -31,7 +31,7 @@ export default function Editor() {
   return (
     <QueryBoundary answer={menu} rows={10} columns={2}>
       {(stored) => (
-        <QueryBoundary answer={{ ...(items.isError ? items : categories), data: library }} rows={10} columns={2}>
+        <QueryBoundary answer={{ ...(items.isError ? items : categories), data: library }} rows={10} columns={2} large>
           {(records) => <Editing key={id} library={records} {...{ stored, params }} />}
         </QueryBoundary>
       )}

@@ -37,7 +37,7 @@ function List({ companyId }: { companyId: string }) {
     <Button variant="primary" label="dayNotices.close" onClick={() => setClosing(true)} />
   );
   return (
-    <QueryBoundary answer={answer} rows={6} columns={3}>
+    <QueryBoundary answer={answer} rows={6} columns={3} large>
       {({ data, total }) => (
         <div className="record-page stack stack-wide">
           {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}

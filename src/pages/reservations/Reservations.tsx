@@ -60,7 +60,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
         {sums?.join(' · ')}
       </p>
       <section className="sheet" aria-label={labelOf(common.reservations)}>
-        <QueryBoundary answer={answer} rows={12} columns={7}>
+        <QueryBoundary answer={answer} rows={12} columns={7} large>
           {({ reservations, total }) =>
             reservations.length === 0 ? (
               <EmptyState title={translate('reservationRows.empty')} text={translate('reservationRows.emptyText')} />

@@ -68,7 +68,7 @@ export default function Summary() {
       <Period />
       <QueryBoundary {...{ answer: linked, waiting, failureText }}>
         {(links) => (
-          <QueryBoundary {...{ answer: { ...counted, data: surveyData && counted.data }, waiting, failureText }}>
+          <QueryBoundary {...{ answer: { ...counted, data: surveyData && counted.data }, waiting, failureText }} large>
             {(counts) => (
               <>
                 {tiles(links, counts)}

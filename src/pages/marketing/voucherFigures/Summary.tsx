@@ -19,7 +19,7 @@ export default function Summary() {
   const { family, input } = useVoucher();
   return (
     <VoucherFrame view="summary">
-      <QueryBoundary answer={useCall(family, voucherStats, input)} columns={6}>
+      <QueryBoundary answer={useCall(family, voucherStats, input)} columns={6} large>
         {(stats) => <Figures stats={stats} />}
       </QueryBoundary>
     </VoucherFrame>

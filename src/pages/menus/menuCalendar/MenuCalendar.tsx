@@ -80,7 +80,7 @@ export default withCompany(function MenuCalendar() {
           {translate('dateRange.today')}
         </Link>
       </div>
-      <QueryBoundary answer={answer} rows={6} columns={7}>
+      <QueryBoundary answer={answer} rows={6} columns={7} large>
         {({ menus: all }) => (
           <MonthGrid
             label={title}

@@ -9,7 +9,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 export default function MenuOfDay() {
   const { answer, menu } = useMenuOfDay();
   return (
-    <QueryBoundary answer={answer} rows={8} columns={2}>
+    <QueryBoundary answer={answer} rows={8} columns={2} large>
       {() => <Chosen found={menu?.id} />}
     </QueryBoundary>
   );

@@ -30,7 +30,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
   const [search, setSearch] = useState('');
   return (
     <div className="sold-out stack stack-wide">
-      <QueryBoundary answer={answer} rows={8} columns={2}>
+      <QueryBoundary answer={answer} rows={8} columns={2} large>
         {(list) =>
           list.items.length === 0 ? (
             <EmptyState

@@ -69,7 +69,7 @@ function Report({ companyId }: { companyId: string }) {
         <DateRangeField choice={state.range} today={today} onChange={(range) => change({ range })} />
         <ReportBranchInput />
       </ReportFilters>
-      <QueryBoundary answer={answer} columns={8}>
+      <QueryBoundary answer={answer} columns={8} large>
         {({ channels, totals }) => {
           if (channels.length === 0)
             return <EmptyState title={text('money.empty.channels')} text={text('ui.report.empty.text')} />;

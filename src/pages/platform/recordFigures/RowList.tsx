@@ -58,7 +58,7 @@ interface RowListProps<Row> {
 export function RowList<Row>({ list, label, found, empty, failureText, children }: RowListProps<Row>) {
   const { answer, rows, idOf, total, atLeast } = list;
   return (
-    <QueryBoundary {...{ answer, failureText }} rows={6} columns={4}>
+    <QueryBoundary {...{ answer, failureText }} rows={6} columns={4} large>
       {() => (
         <>
           {found && (

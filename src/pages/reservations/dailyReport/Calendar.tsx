@@ -92,7 +92,7 @@ export default withCompany(function Calendar({ companyId }) {
         </div>
         <LiveMarker />
       </div>
-      <QueryBoundary answer={answer} rows={6} columns={7}>
+      <QueryBoundary answer={answer} rows={6} columns={7} large>
         {({ days }) => (
           <MonthTable {...{ month, days, today, words }} hrefOf={dayHref} stale={answer.isPlaceholderData} />
         )}

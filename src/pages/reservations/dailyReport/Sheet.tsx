@@ -67,7 +67,7 @@ export function Sheet({ companyId }: { companyId: string }) {
           onClick={() => window.print()}
         />
       </div>
-      <QueryBoundary answer={answer} rows={12} columns={8}>
+      <QueryBoundary answer={answer} rows={12} columns={8} large>
         {(report) => <Page {...{ report, state, words }} />}
       </QueryBoundary>
     </div>

@@ -95,7 +95,7 @@ function AtBranch({ companyId, branchId }: { companyId: string; branchId: string
       <div className="stack stack-wide">
         {isStalled && <StallNotice updated={answer.dataUpdatedAt} {...{ unsent, branchId }} />}
         {failed.length > 0 && <FailedNotice failed={failed} onForget={forget} />}
-        <QueryBoundary answer={answer} rows={8} columns={3}>
+        <QueryBoundary answer={answer} rows={8} columns={3} large>
           {(line) => (
             <LineParties
               {...{ line, branchId, busy, mayAct, list }}

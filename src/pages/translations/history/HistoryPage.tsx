@@ -107,7 +107,7 @@ export default withCompany(function HistoryPage({ companyId }) {
           </div>
         )}
       </FilterRow>
-      <QueryBoundary answer={answer}>
+      <QueryBoundary answer={answer} large>
         {({ data }) =>
           total === 0 ? (
             <EmptyState

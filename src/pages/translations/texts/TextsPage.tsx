@@ -84,7 +84,7 @@ export default withCompany(function TextsPage({ companyId }) {
           </>
         }
       />
-      <QueryBoundary answer={texts.answer} rows={8} columns={3}>
+      <QueryBoundary answer={texts.answer} rows={8} columns={3} large>
         {() =>
           filtered.length ? (
             <PreviewBeside

@@ -15,7 +15,7 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
   const translate = useTranslate();
   const answer = useMerges(companyId);
   return (
-    <QueryBoundary answer={answer} rows={6} columns={3}>
+    <QueryBoundary answer={answer} rows={6} columns={3} large>
       {() =>
         answer.rows.length ? (
           <>

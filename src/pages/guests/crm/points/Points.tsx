@@ -55,7 +55,7 @@ export default withCompany(function Points({ companyId }) {
 function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {
   const translate = useTranslate();
   return (
-    <QueryBoundary answer={useAccount(companyId, kind)} columns={5}>
+    <QueryBoundary answer={useAccount(companyId, kind)} columns={5} large>
       {(account) =>
         account ? (
           <section aria-label={translate(`crmPoints.tabs.${kind}`)}>
