@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { useArrived } from '#ui/useArrived.ts';
 import type { Seen } from '#ui/useSeen.ts';
 import type { QueryState } from '#ui/QueryBoundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
@@ -27,16 +26,15 @@ interface ChartCardProps<T> {
 export function ChartCard<T>({ title, watch, tools, answer, data, empty, note, children }: ChartCardProps<T>) {
   const translate = useTranslate();
   const id = useId();
-  const arrived = useArrived(data !== undefined);
   const heading = (
     <h3 id={id} className="heading">
       {title}
     </h3>
   );
   return (
-    <section ref={watch} className="panel segment" aria-labelledby={id} aria-busy={!arrived && !answer.isError}>
+    <section ref={watch} className="panel segment" aria-labelledby={id} aria-busy={!data && !answer.isError}>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
-        {data && arrived && !empty ? (
+        {data && !empty ? (
           children(data, heading)
         ) : (
           <>
@@ -44,7 +42,7 @@ export function ChartCard<T>({ title, watch, tools, answer, data, empty, note, c
               {heading}
               {tools}
             </div>
-            {arrived && empty ? (
+            {empty ? (
               <EmptyState title={empty} text={translate('overview.empty.text')} />
             ) : answer.isError ? (
               <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

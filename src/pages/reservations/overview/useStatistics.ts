@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import type { FigureValue } from '#contract/reservations/figures.ts';
 import {
   bookingStatistics,
@@ -63,10 +62,8 @@ export const useCreated = (ask: StatisticsParams, enabled: boolean) =>
 /** All figures of the range, and of the range of the same length before it. */
 export function useFigures(ask: StatisticsParams) {
   const answers = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
-  // What has arrived is rendered in short pieces.
-  const arrived = useDeferredValue(answers.map(({ data }) => (data ? '+' : '-')).join(''));
   const all = (name: 'figures' | 'previousFigures'): Record<string, FigureValue> =>
-    Object.assign({}, ...answers.map(({ data }, at) => (arrived[at] === '+' && data?.[name]) || {}));
+    Object.assign({}, ...answers.map(({ data }) => data?.[name] ?? {}));
   return {
     now: all('figures'),
     before: all('previousFigures'),

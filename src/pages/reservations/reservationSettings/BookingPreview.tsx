@@ -47,9 +47,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const [looked, setLooked] = useState<string | null>(null);
   const [minutes, days]: unknown[] = useWatch({ name: ['minTodayBookingMinutes', 'minReservationOffset'] });
   const deferredSettings = useDeferredValue(settings);
-  const timeZone = previewQuery.data?.timeZone;
-  const openingHours = previewQuery.data?.openingHours ?? null;
-  const closedDays = previewQuery.data?.closedDays;
+  // Rendered in short pieces: many days are computed.
+  const preview = useDeferredValue(previewQuery.data);
+  const timeZone = preview?.timeZone;
+  const openingHours = preview?.openingHours ?? null;
+  const closedDays = preview?.closedDays;
   const moment = (typed !== null && timeZone && instantAt(typed, timeZone)) || now;
   const faulty = useMemo(
     () => new Set(bookingWindowProblems(deferredSettings).map(({ path }) => path.split('.')[1])),
