@@ -105,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-modal={drawer || undefined}
         aria-label={translate('shell.navigation')}
       >
-        <Sidebar onLeave={closeMenu} />
+        <Sidebar isShown={!narrow || menu} onLeave={closeMenu} />
       </div>
       {/* Inert while the drawer is open, so that focus cannot leave the drawer. */}
       <div className="shell-body" inert={drawer}>

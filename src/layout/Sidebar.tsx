@@ -30,8 +30,14 @@ const themeGlyphs = {
   system: 'M3 4h18v12H3zM8 21h8M12 16v5',
 } as const;
 
+interface SidebarProps {
+  /** On a narrow screen, the sidebar is a drawer. */
+  isShown: boolean;
+  onLeave: () => void;
+}
+
 /** Logo, company, the items that the user may open, and their own settings. */
-export const Sidebar = memo(function Sidebar({ onLeave }: { onLeave: () => void }) {
+export const Sidebar = memo(function Sidebar({ isShown, onLeave }: SidebarProps) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
@@ -41,7 +47,10 @@ export const Sidebar = memo(function Sidebar({ onLeave }: { onLeave: () => void 
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(nav.current), [active]);
+  useEffect(() => {
+    // Reading positions in a closed drawer would give all its items a layout.
+    if (isShown) showCurrent(nav.current);
+  }, [active, isShown]);
   const [folded, setFolded] = useStore<readonly string[]>(`sidebar.folded.${me.id}`, []);
   const fold = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);

@@ -16,7 +16,7 @@ afterEach(cleanup);
 let go: NavigateFunction;
 function Beside() {
   go = useNavigate();
-  return <Sidebar onLeave={() => undefined} />;
+  return <Sidebar isShown onLeave={() => undefined} />;
 }
 
 it('leads to a screen of that name from each of its places, and shows where one is', async () => {
