@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
 import type { Permission } from '../core/permissions.ts';
 import { reservationTypes } from './reservations.ts';
-import { calendarDay, id } from '../core/wire.ts';
+import { calendarDay, id, wholeNumber } from '../core/wire.ts';
 
 /** Server-sent events about changes while a screen is open: which records to reload, never their content. */
 
 /** Maximum interval between messages, so that a client detects a dead connection. */
 export const heartbeatSeconds = 15;
+
+/** The greatest age of a client's data, and the time that its request may take to arrive; in milliseconds. */
+export const dataAgeLimits = { most: 86_400_000, margin: 5_000 } as const;
 
 /** A reservation was created, changed or deleted; for bulk changes only the branch is sent. */
 export const liveChange = z.object({
@@ -49,6 +52,11 @@ export const liveChanges = endpoint('GET /api/:companyId/live', {
   query: z.strictObject({
     /** The id of the last received event: missed ones are sent, or `resync`. */
     after: id.optional(),
+    /**
+     * Without `after`: the age of the client's oldest data in milliseconds. `resync` is then sent only if something may
+     * have changed since; without either it always is.
+     */
+    dataAge: wholeNumber(0, dataAgeLimits.most).optional(),
   }),
   stream: {
     /** All changes from now on are sent. */

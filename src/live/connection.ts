@@ -1,4 +1,10 @@
-import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#contract/reservations/live.ts';
+import {
+  dataAgeLimits,
+  heartbeatSeconds,
+  liveChanges,
+  type LiveChange,
+  type LiveKind,
+} from '#contract/reservations/live.ts';
 import { addressOf, ResponseError, request } from '#data-provider/client.ts';
 import { eventReader, type ServerEvent } from './readEvents.ts';
 
@@ -34,8 +40,8 @@ const lingerMs = 10_000;
 /** Breaks shorter than this are not reported. */
 const graceMs = 2_000;
 /**
- * When the first connection opens, the screen's data may be older by what it took to open. It is read again when the
- * screen has been drawn: usually nothing has changed, and a slow phone would draw all of it twice.
+ * When the first connection opens, the screen's data may be older than a change. It is read again when the screen has
+ * been drawn, so that a slow phone does not draw all of it twice.
  */
 const firstResyncMs = 2_500;
 const backOff = { first: 1_000, most: 30_000 };
@@ -47,6 +53,13 @@ const backOff = { first: 1_000, most: 30_000 };
 export function delayAfter(failures: number): number {
   const full = Math.min(backOff.most, backOff.first * 2 ** Math.max(0, failures - 1));
   return full * (0.5 + Math.random() / 2);
+}
+
+/** The age in milliseconds of the oldest data that a screen may show: that of the page. Undefined after a day. */
+function dataAge(): number | undefined {
+  // One of the two clocks may stop while the machine sleeps, the other may be set.
+  const age = Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
+  return age <= dataAgeLimits.most ? age : undefined;
 }
 
 const connections = new Map<string, LiveConnection>();
@@ -113,8 +126,12 @@ function open(companyId: string, onClose: () => void): LiveConnection {
   /** Reads until either side ends the stream. */
   async function read(signal: AbortSignal, onSign: () => void): Promise<void> {
     let isFirst = lastId === undefined;
-    const address = addressOf(liveChanges, { params: { companyId }, query: { after: lastId } });
+    const query = isFirst ? { dataAge: dataAge() } : { after: lastId };
+    const address = addressOf(liveChanges, { params: { companyId }, query });
+    const sentAt = Date.now();
     const response = await request(address, { signal, headers: { Accept: 'text/event-stream' } });
+    // The server did not know how old the data would be.
+    if (isFirst && Date.now() - sentAt > dataAgeLimits.margin) resync(true);
     const parts = response.body?.getReader();
     const decoder = new TextDecoder();
     const reader = eventReader();

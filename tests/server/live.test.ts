@@ -46,6 +46,10 @@ beforeAll(async () => {
       id: 'neither',
       companies: inOwn(null, { overview: false, dailyReport: false, onlineQueueing: false }),
     }),
+    buildUser({
+      id: 'menus',
+      companies: inOwn(null, { overview: false, dailyReport: false, onlineQueueing: false, menuManagement: true }),
+    }),
     buildUser({ id: 'stranger', companyId: foreign }),
     buildUser({ id: 'admin', role: 'manager', isAdmin: true, companies: [] }),
   ]);
@@ -53,7 +57,10 @@ beforeAll(async () => {
 beforeEach(() => open.splice(0).forEach((stream) => stream.close()));
 afterAll(() => server.close());
 
-async function listen(user: string, more: { companyId?: string; after?: string; token?: string } = {}) {
+async function listen(
+  user: string,
+  more: { companyId?: string; after?: string; dataAge?: number; token?: string } = {},
+) {
   const token = tokens.get(user) ?? '';
   const stream = await openStream(server.url, { companyId: own, token, ...more });
   open.push(stream);
@@ -290,6 +297,20 @@ describe('the stream of changes', () => {
     // Too many: told to read again rather than one by one, where the person may see them.
     expect(names(await listen('one', { after: stream.mark() }))).toEqual(['ready']);
     expect(names(await listen('admin', { after: stream.mark() }))).toEqual(['ready', 'resync']);
+  });
+
+  it('tells who says how old its data is to read it again only if something changed since', async () => {
+    const witness = await listen('all');
+    await hears(witness, await book(second));
+    expect(names(await listen('all', { dataAge: 0 }))).toEqual(['ready', 'resync']);
+    // Reservations are not theirs to see, and no menu has changed. The server knows what happened since its first reader.
+    const named = async () => {
+      const stream = await listen('menus', { dataAge: 0 });
+      stream.close();
+      return names(stream);
+    };
+    await expect.poll(named, { timeout: 20_000, interval: 500 }).toEqual(['ready']);
+    expect(names(await listen('menus', { dataAge: 80_000_000 }))).toEqual(['ready', 'resync']);
   });
 
   it('has an end to how many one person opens', async () => {

@@ -52,9 +52,9 @@ export function readEvents(text: string): { events: StreamEvent[]; mark: string 
 /** Opens a stream; resolves once its head, and where that is a success its first events are there. */
 export function openStream(
   baseUrl: string,
-  { companyId, token, after }: { companyId: string; token: string; after?: string },
+  { companyId, token, ...query }: { companyId: string; token: string; after?: string; dataAge?: number },
 ): Promise<LiveStream> {
-  const request = requestFor(liveChanges, { params: { companyId }, query: { after } }, token);
+  const request = requestFor(liveChanges, { params: { companyId }, query }, token);
   return openStreamAt(baseUrl, request, ({ name }) => name === 'ready');
 }
 

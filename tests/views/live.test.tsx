@@ -14,6 +14,7 @@ import { InAddress, renderApp } from './harness.tsx';
 /** One attempt to open the stream, answered by the test. */
 interface Attempt {
   after: string | null;
+  dataAge: string | null;
   signal: AbortSignal | null | undefined;
   /** Answers with a stream that goes on. */
   open(text?: string): void;
@@ -45,6 +46,7 @@ function answerer(
   signal?.addEventListener('abort', abort);
   return {
     after: url.searchParams.get('after'),
+    dataAge: url.searchParams.get('dataAge'),
     signal,
     open(text = 'id: m1\nevent: ready\ndata: {}\n\n') {
       done(new Response(new ReadableStream({ start: (given) => void (control = given) })));
@@ -143,6 +145,8 @@ describe('a live page', () => {
     const opening = 'id: m1\nevent: ready\ndata: {}\n\nid: m1\nevent: resync\ndata: {}\n\n';
     await showIn(<Page />);
     await connecting();
+    expect(last().after).toBeNull();
+    expect(last().dataAge).toMatch(/^\d+$/);
     last().open(opening);
     await later(1_500);
     expect(reads).toBe(1);
@@ -154,11 +158,29 @@ describe('a live page', () => {
     setHidden(false);
     await later(50);
     expect(attempts).toHaveLength(2);
-    expect(last().after).toBe('m1');
+    expect(last()).toMatchObject({ after: 'm1', dataAge: null });
     // The server no longer has what came in between.
     last().open(opening);
     await later(1_100);
     expect(reads).toBe(3);
+  });
+
+  it('does not read again what the server knows to be current, unless the connection took long', async () => {
+    await showIn(<Page />);
+    await connecting();
+    last().open();
+    await later(4_000);
+    expect(reads).toBe(1);
+    cleanup();
+    await later(11_000);
+
+    await showIn(<Page />);
+    await connecting();
+    const before = reads;
+    await later(6_000);
+    last().open();
+    await later(4_000);
+    expect(reads).toBe(before + 1);
   });
 
   it('reads again after a first connection that was cut off before', async () => {

@@ -53,6 +53,8 @@ export interface LiveRequest {
   scope: CompanyScope;
   /** The last event id that a reconnecting client received. */
   after: string | undefined;
+  /** The age of a new client's oldest data in milliseconds, if it is known. */
+  dataAge: number | undefined;
   /** Checks again whether the stream may continue, and for which branches; null if it may not. */
   check: () => Promise<CompanyScope | null>;
   /** Sends the headers, and returns the outlet to the reader. */

@@ -27,6 +27,7 @@ export const liveHandlers: Handled[] = [
       userId: call.user.id,
       scope: scopeOf(call),
       after: call.query.after,
+      dataAge: call.query.dataAge,
       check: () => checkAgain(call),
       begin: (onClose) => beginStream(call.reply, onClose),
     }),

@@ -48,7 +48,12 @@ describe('the hub of streams', () => {
 
   async function open(
     check: () => Promise<CompanyScope | null> = () => Promise.resolve(scope()),
-    { userId = 'somebody', branches = scope(), after = undefined as string | undefined } = {},
+    {
+      userId = 'somebody',
+      branches = scope(),
+      after = undefined as string | undefined,
+      dataAge = undefined as number | undefined,
+    } = {},
   ) {
     const written: string[] = [];
     const reader = { written, ended: false, probes: 0 };
@@ -56,6 +61,7 @@ describe('the hub of streams', () => {
       userId,
       scope: branches,
       after,
+      dataAge,
       check,
       begin: (onClose) => ({
         write: (text) => void written.push(text),
@@ -114,6 +120,51 @@ describe('the hub of streams', () => {
     expect(one.written).toHaveLength(beforeOne + 1);
     expect(one.written.at(-1)).toContain('of-own-2');
     expect(one.written.at(-1)).not.toContain('own-1');
+  });
+
+  describe('a new reader who says how old its data is', () => {
+    const namesFor = async (userId: string, dataAge?: number, branches = scope()) => {
+      const { written } = await open(() => Promise.resolve(branches), { userId, branches, dataAge });
+      return written.join('').match(/(?<=event: )\w+/g);
+    };
+    /** The hub knows everything of the last minute. */
+    const listenForAMinute = async () => {
+      await open();
+      await vi.advanceTimersByTimeAsync(60_000);
+    };
+
+    it('reads it again only if something changed since that it sees', async () => {
+      await listenForAMinute();
+      expect(await namesFor('quiet', 3_000)).toEqual(['ready']);
+      hear(noticeOf('own-1', 'changed'));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await namesFor('older', 8_000)).toEqual(['ready', 'resync']);
+    });
+
+    it('does not, for changes before it and those of others', async () => {
+      await listenForAMinute();
+      hear(noticeOf('own-1', 'changed'));
+      hear(noticeOf('foreign-1', 'of-foreign', 'foreign'));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await namesFor('newer', 3_000)).toEqual(['ready']);
+      expect(await namesFor('other-branch', 20_000, scope(['own-2']))).toEqual(['ready']);
+    });
+
+    it('does, for a change shortly before: its request was on its way', async () => {
+      await listenForAMinute();
+      hear(noticeOf('own-1', 'changed'));
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(await namesFor('close', 1_000)).toEqual(['ready', 'resync']);
+    });
+
+    it('does, if nobody knows what happened since', async () => {
+      expect(await namesFor('first', 1_000)).toEqual(['ready', 'resync']);
+      await vi.advanceTimersByTimeAsync(60_000);
+      gap();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await namesFor('after-gap', 10)).toEqual(['ready', 'resync']);
+      expect(await namesFor('silent')).toEqual(['ready', 'resync']);
+    });
   });
 
   it('forgets places in the stream that were before a gap', async () => {

@@ -1,6 +1,6 @@
 import { groupBy } from 'es-toolkit';
 import type { Logger } from 'pino';
-import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/reservations/live.ts';
+import { dataAgeLimits, heartbeatSeconds, livePermissions, type LiveKind } from '#contract/reservations/live.ts';
 import { grants } from '#contract/core/permissions.ts';
 import type { Identity } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
@@ -31,6 +31,8 @@ export interface LiveOptions {
 
 interface Entry {
   mark: string;
+  /** When it arrived, as {@link elapsed} time. */
+  at: number;
   kind: LiveKind;
   companyId: string;
   branchId: string;
@@ -82,9 +84,18 @@ export function liveHub(
   let open = 0;
   let stopped = false;
   let listening: Promise<() => Promise<void>> | null = null;
-  const nothingYet = (): Entry => ({ mark: newMark(), kind: 'change', companyId: '', branchId: '', frame: '' });
+  const nothingYet = (): Entry => ({
+    mark: newMark(),
+    at: elapsed(),
+    kind: 'change',
+    companyId: '',
+    branchId: '',
+    frame: '',
+  });
   /** The latest events, after one that represents all earlier ones. */
   let past: Entry[] = [nothingYet()];
+  /** All events since then are among the past ones; in {@link elapsed} time. */
+  let completeSince = Infinity;
   let waiting: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
   const guests = guestStreams(log, guestLimits);
@@ -106,9 +117,19 @@ export function liveHub(
       for (const one of watchers) one({ companyId, branchId });
       guests.hearQueue(companyId, branchId);
     }
-    const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
+    const entry = {
+      mark,
+      at: elapsed(),
+      kind,
+      companyId,
+      branchId: change.branchId,
+      frame: frames.change(mark, notice),
+    };
     past.push(entry);
-    if (past.length > maxEvents * 1.2) past = past.slice(-maxEvents);
+    if (past.length > maxEvents * 1.2) {
+      past = past.slice(-maxEvents);
+      completeSince = past[0]?.at ?? Infinity;
+    }
     if (!readers.has(companyId)) return;
     waiting.push(entry);
     timer ??= setTimeout(flush, gatherMs);
@@ -135,16 +156,23 @@ export function liveHub(
   function onGap(): void {
     flush();
     past = [nothingYet()];
+    completeSince = elapsed();
     for (const one of watchers) one(null);
     for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
     guests.endAll();
   }
 
   async function listen(): Promise<void> {
-    listening ??= database.listen(changesChannel, hear, onGap).catch((error: unknown) => {
-      listening = null;
-      throw error;
-    });
+    listening ??= database.listen(changesChannel, hear, onGap).then(
+      (stop) => {
+        completeSince = elapsed();
+        return stop;
+      },
+      (error: unknown) => {
+        listening = null;
+        throw error;
+      },
+    );
     await listening;
   }
 
@@ -168,9 +196,17 @@ export function liveHub(
     if (!group.size) readers.delete(reader.companyId);
   }
 
+  /** Whether something that a new reader sees may have changed since its data was read. */
+  function isOutdated(reader: Hearing, dataAge: number | undefined): boolean {
+    if (dataAge === undefined) return true;
+    const since = elapsed() - dataAge - dataAgeLimits.margin;
+    return since < completeSince || past.some((entry) => entry.at >= since && sees(reader, entry));
+  }
+
   /** The first data for a new or reconnected reader. */
-  function greeting(reader: Hearing, after: string | undefined): string {
+  function greeting(reader: Hearing, { after, dataAge }: Pick<LiveRequest, 'after' | 'dataAge'>): string {
     const ready = frames.ready(lastMark());
+    if (after === undefined && !isOutdated(reader, dataAge)) return ready;
     const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
     const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
     if (!missed || missed.length > maxMissed) return ready + frames.resync(lastMark());
@@ -178,7 +214,7 @@ export function liveHub(
     return [...missed.map(({ frame }) => frame), ready].join('');
   }
 
-  function connect({ userId, scope, after, check, begin }: LiveRequest): void {
+  function connect({ userId, scope, check, begin, ...known }: LiveRequest): void {
     const hearing = hearingOf(scope);
     let checkedAt = elapsed();
     let heartbeat: NodeJS.Timeout | undefined;
@@ -202,7 +238,7 @@ export function liveHub(
         outlet.end();
       }
     }
-    outlet.write(greeting(reader, after));
+    outlet.write(greeting(reader, known));
     add(reader);
     heartbeat = setInterval(() => {
       outlet.probe();
