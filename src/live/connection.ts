@@ -129,7 +129,9 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     const query = isFirst ? { dataAge: dataAge() } : { after: lastId };
     const address = addressOf(liveChanges, { params: { companyId }, query });
     const sentAt = Date.now();
-    const response = await request(address, { signal, headers: { Accept: 'text/event-stream' } });
+    // The data of the page comes before its changes.
+    const init: RequestInit = { signal, priority: 'low', headers: { Accept: 'text/event-stream' } };
+    const response = await request(address, init);
     // The server did not know how old the data would be.
     if (isFirst && Date.now() - sentAt > dataAgeLimits.margin) resync(true);
     const parts = response.body?.getReader();

@@ -16,6 +16,7 @@ interface Attempt {
   after: string | null;
   dataAge: string | null;
   signal: AbortSignal | null | undefined;
+  priority: RequestInit['priority'];
   /** Answers with a stream that goes on. */
   open(text?: string): void;
   say(text: string): void;
@@ -31,7 +32,7 @@ let companies = 0;
 
 function answerer(
   url: URL,
-  signal: AbortSignal | null | undefined,
+  { signal, priority }: RequestInit,
   done: (answer: Response) => void,
   fail: (e: Error) => void,
 ): Attempt {
@@ -48,6 +49,7 @@ function answerer(
     after: url.searchParams.get('after'),
     dataAge: url.searchParams.get('dataAge'),
     signal,
+    priority,
     open(text = 'id: m1\nevent: ready\ndata: {}\n\n') {
       done(new Response(new ReadableStream({ start: (given) => void (control = given) })));
       if (text) control?.enqueue(bytes(text));
@@ -70,12 +72,12 @@ beforeEach(() => {
     configurable: true,
     get: () => (hidden ? 'hidden' : 'visible'),
   });
-  sendThrough((address, { signal }) => {
+  sendThrough((address, init) => {
     const url = new URL(address, 'http://here');
     if (!url.pathname.endsWith('/live')) throw new Error(`not expected: ${address}`);
     // The connection of another test may linger.
     if (!url.pathname.includes(`/live${companies}/`)) return new Promise<Response>(() => undefined);
-    return new Promise((done, fail) => void attempts.push(answerer(url, signal, done, fail)));
+    return new Promise((done, fail) => void attempts.push(answerer(url, init, done, fail)));
   });
 });
 afterEach(async () => {
@@ -121,6 +123,7 @@ describe('a live page', () => {
     await show();
     await connecting();
     expect(attempts).toHaveLength(1);
+    expect(last().priority).toBe('low');
     expect(marker()?.textContent).toBe('');
     last().open();
     await later(300);
