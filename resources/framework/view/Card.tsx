@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Facts, type Fact } from '#ui/Facts.tsx';
 import './cards.css';
 
-interface CardProps {
+export interface CardProps {
   /** The link of the whole card; absent if it is read-only. */
   to?: string;
   title: ReactNode;

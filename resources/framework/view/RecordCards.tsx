@@ -1,6 +1,7 @@
 import { RecordContextProvider, useListContext } from 'ra-core';
-import { fieldOf, fieldSourceOf } from '../resource.ts';
-import { Card } from './Card.tsx';
+import { fieldOf, fieldSourceOf, type Resource } from '../resource.ts';
+import { Card, type CardProps } from './Card.tsx';
+import type { ShowContext } from './cells.tsx';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import type { RecordsProps } from './RecordTable.tsx';
 import { useLabels } from './labels.ts';
@@ -27,9 +28,7 @@ export function RecordCards(props: RecordsProps) {
     const { kind, cell } = fieldOf(resource, name);
     return kind === 'boolean' && cell;
   });
-  const content = (name: string, record: AnyRecord) =>
-    fieldContent(fieldOf(resource, name), fieldSourceOf(resource, name), record, context);
-  const shown = useFirstRows(records, cardHeight);
+  const { shown, stepped } = useFirstRows(records, cardHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (
     <>
@@ -51,12 +50,13 @@ export function RecordCards(props: RecordsProps) {
         aria-label={labelOf(resource.label)}
         aria-busy={shown.length < records.length || undefined}
         data-stale={stale || undefined}
+        data-stepped={stepped || undefined}
       >
         {shown.map((record) => (
           <RecordContextProvider value={record} key={record.id}>
-            <Card
+            <RecordCard
+              {...{ resource, record, context, corner }}
               to={hrefOf(record)}
-              title={titleContent(resource, record, context)}
               check={
                 selection && (
                   <label className="card-check">
@@ -69,13 +69,34 @@ export function RecordCards(props: RecordsProps) {
                   </label>
                 )
               }
-              beside={corner && content(corner, record)}
               selected={selection?.ids.has(record.id)}
-              facts={resource.list.card.map((name) => [labelOf(fieldOf(resource, name).label), content(name, record)])}
             />
           </RecordContextProvider>
         ))}
       </ul>
     </>
+  );
+}
+
+interface RecordCardProps extends Pick<CardProps, 'to' | 'check' | 'selected'> {
+  resource: Resource;
+  record: AnyRecord;
+  context: ShowContext;
+  /** The field at the end of the header. */
+  corner: string | undefined;
+}
+
+/** A component of its own, so that React can pause between two cards. */
+function RecordCard({ resource, record, context, corner, ...card }: RecordCardProps) {
+  const labelOf = useLabels();
+  const content = (name: string) =>
+    fieldContent(fieldOf(resource, name), fieldSourceOf(resource, name), record, context);
+  return (
+    <Card
+      {...card}
+      title={titleContent(resource, record, context)}
+      beside={corner && content(corner)}
+      facts={resource.list.card.map((name) => [labelOf(fieldOf(resource, name).label), content(name)])}
+    />
   );
 }

@@ -123,7 +123,7 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
     // A gap over hidden columns would make room for them.
     columns: columns.filter(({ roomyOnly }) => !roomyOnly).length + (selection ? 1 : 0),
   });
-  const firstRows = useFirstRows(records, rowHeight);
+  const { shown: firstRows } = useFirstRows(records, rowHeight);
   const shown = rows.windowed ? rows.shown : firstRows;
 
   const toggle = selection?.toggle;

@@ -67,7 +67,7 @@ const leastWidth = 240;
 
 function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: ReportTableProps<Row>) {
   const fills = !opens || columns.some(({ width }) => width === undefined);
-  const shown = useFirstRows(rows, rowHeight);
+  const { shown } = useFirstRows(rows, rowHeight);
   const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : defaultWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
@@ -130,18 +130,30 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
 
 function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: ReportTableProps<Row>) {
   const lesser = columns.filter(({ said }) => !said).slice(0, 5);
-  const shown = useFirstRows(rows, cardHeight);
+  const { shown, stepped } = useFirstRows(rows, cardHeight);
   return (
-    <ul className="cards" aria-label={label} data-stale={stale || undefined}>
+    <ul className="cards" aria-label={label} data-stale={stale || undefined} data-stepped={stepped || undefined}>
       {shown.map((row) => (
-        <Card
-          key={idOf(row)}
-          to={opens?.hrefOf({ open: idOf(row) }, { keep: true })}
-          title={title(row)}
-          beside={<b>{main(row)}</b>}
-          facts={lesser.map((one) => [one.label, one.cell(row)])}
-        />
+        <RowCard key={idOf(row)} row={row} id={idOf(row)} {...{ opens, title, main, lesser }} />
       ))}
     </ul>
+  );
+}
+
+interface RowCardProps<Row> extends Pick<ReportTableProps<Row>, 'opens' | 'title' | 'main'> {
+  row: Row;
+  id: string;
+  lesser: readonly TableColumn<Row>[];
+}
+
+/** A component of its own, so that React can pause between two cards. */
+function RowCard<Row>({ row, id, opens, title, main, lesser }: RowCardProps<Row>) {
+  return (
+    <Card
+      to={opens?.hrefOf({ open: id }, { keep: true })}
+      title={title(row)}
+      beside={<b>{main(row)}</b>}
+      facts={lesser.map((one) => [one.label, one.cell(row)])}
+    />
   );
 }
