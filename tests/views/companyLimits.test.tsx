@@ -24,6 +24,7 @@ beforeEach(() => {
     language: 'zh',
     tags: [],
     branches: [],
+    reservationLimitPerCustomer: 2,
     webBookingBlacklistEnabled: false,
     noShowLimitEnabled: false,
     noShowLimitPerCustomer: null,

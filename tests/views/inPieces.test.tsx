@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FormProvider, useForm } from 'react-hook-form';
 import { focusNext } from '#resources/framework/view/form/focusNext.ts';
 import { useInTurn, WholeFormContext } from '#resources/framework/view/form/useInTurn.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -26,6 +27,25 @@ describe('a long form', () => {
     await screen.findByText('whole');
     const steps = [...new Set(seen.map((shares) => shares.join(' ')))];
     expect(steps).toEqual(['4 0', '9 1', '9 7', '9 12']);
+  });
+
+  it('renders its first inputs when React Hook Form has prepared it, and until then a skeleton', async () => {
+    const states: string[] = [];
+    function Inputs() {
+      const { shares, begun, whole } = useInTurn(sections);
+      states.push(`${begun} ${shares.join(' ')}`);
+      return whole ? 'whole' : 'begun';
+    }
+    function Record() {
+      return (
+        <FormProvider {...useForm()}>
+          <Inputs />
+        </FormProvider>
+      );
+    }
+    render(<Record />);
+    await screen.findByText('whole');
+    expect([...new Set(states)]).toEqual(['false 0 0', 'true 4 0', 'true 9 1', 'true 9 7', 'true 9 12']);
   });
 
   it('is whole at once where effects do not run', () => {

@@ -118,5 +118,5 @@ it('shows what was saved where it cannot be read back', async () => {
   readable = false;
   await click('Save');
   await waitFor(() => expect(location.pathname).toBe('/admin/groups/tea/edit'));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Tea house');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Tea house');
 });

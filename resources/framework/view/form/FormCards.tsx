@@ -34,7 +34,9 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
   const { save, saved, saving } = useSave(resource, record);
-  const { shares, whole } = useInTurn(resource.form.map(({ fields }) => fields.map((name) => fieldOf(resource, name))));
+  const { shares, begun, whole } = useInTurn(
+    resource.form.map(({ fields }) => fields.map((name) => fieldOf(resource, name))),
+  );
   return (
     <FormProvider {...form}>
       <FormAround resource={resource} readOnly={readOnly}>
@@ -49,6 +51,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
             <div className="record-form">
               <FormConflict />
               <FormPreview view={resource.preview}>
+                {!begun && <TableSkeleton rows={8} columns={2} />}
                 <div className="halves">
                   {resource.form.map(
                     (section, at) =>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, fieldSourceOf } from '../../resource.ts';
 import { isShown } from '../../rules.ts';
+import { TableSkeleton } from '#ui/states.tsx';
 import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
@@ -49,11 +50,12 @@ export function FormSections(props: SectionsProps) {
 
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
   const labelOf = useLabels();
-  const { shares, whole } = useInTurn(
+  const { shares, begun, whole } = useInTurn(
     sections.map(({ fields }) => fields.map((name) => fieldOf(props.resource, name))),
   );
   return (
     <>
+      {!begun && <TableSkeleton rows={8} columns={2} />}
       {sections.map(
         (section, index) =>
           shares[index] !== 0 && (

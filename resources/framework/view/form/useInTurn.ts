@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { languages } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
 
@@ -35,6 +36,8 @@ export function fieldsInTurn(parts: readonly Part[], inputs: number): readonly n
 interface InTurn {
   /** The number of fields of each part to render now. */
   shares: readonly number[];
+  /** False at the first render of a form: it shows a skeleton. */
+  begun: boolean;
   /** Whether these are all. */
   whole: boolean;
 }
@@ -44,17 +47,22 @@ interface InTurn {
  * sooner, and a slow phone answers in between. The class `form-begun` hides what is below until then, so that nothing
  * jumps. A form that was whole once stays whole.
  *
+ * A new form renders its first inputs after its own first effects, with which React Hook Form resets it and renders
+ * every input a second time.
+ *
  * @param parts the fields of each part of the form
  */
 export function useInTurn(parts: readonly Part[]): InTurn {
   const atOnce = useContext(WholeFormContext);
-  const [inputs, setInputs] = useState(atOnce ? Infinity : firstInputs);
+  const form = useFormContext() as ReturnType<typeof useFormContext> | null;
+  const isNew = form?.formState.isReady === false;
+  const [inputs, setInputs] = useState(atOnce ? Infinity : isNew ? 0 : firstInputs);
   const shares = fieldsInTurn(parts, inputs);
   const whole = parts.every((fields, at) => shares[at] === fields.length);
   useEffect(() => {
     if (inputs === Infinity) return;
     if (whole) setInputs(Infinity);
-    else startTransition(() => setInputs(inputs + stepInputs));
+    else startTransition(() => setInputs(inputs === 0 ? firstInputs : inputs + stepInputs));
   }, [whole, inputs]);
-  return { shares, whole };
+  return { shares, begun: inputs > 0, whole };
 }

@@ -8,6 +8,7 @@ import { settingPlaces, type SettingPlace } from '../../settingPlaces.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAtPath } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { preloadInputs } from '../form/laterInputs.ts';
@@ -114,12 +115,13 @@ function Sections({ sections, onWhole, ...props }: FoundSectionsProps) {
   useState(() =>
     preloadInputs(Object.fromEntries(sections.flatMap(({ fields }) => fields.map(({ name, field }) => [name, field])))),
   );
-  const { shares, whole } = useInTurn(sections.map(({ fields }) => fields.map(({ field }) => field)));
+  const { shares, begun, whole } = useInTurn(sections.map(({ fields }) => fields.map(({ field }) => field)));
   useEffect(() => {
     if (whole) onWhole();
   }, [whole, onWhole]);
   return (
     <>
+      {!begun && <TableSkeleton rows={8} columns={2} />}
       {sections.map(
         (section, index) =>
           shares[index] !== 0 && (
