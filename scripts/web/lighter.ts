@@ -18,6 +18,7 @@ export const lighter: Alias[] = [
   forImporters(/^inflection$/, `${here}/resourceLabel.ts`, /\/useGetResourceLabel\.js$/),
   // Themes with CSS variables; ours are in a style sheet.
   forImporters(/^\.\/createThemeWithVars\.js$/, `${here}/noThemeVars.ts`, /\/@mui\/material\/.*\/createTheme\.js$/),
+  forImporters(/^\.\.\/TextareaAutosize\/index\.js$/, `${here}/growingTextarea.ts`, /\/InputBase\.js$/),
   { find: 'hoist-non-react-statics', replacement: `${here}/hoistStatics.ts` },
   forImporters(/^react-is$/, `${here}/elementTypes.ts`, /\/@mui\/utils\/.*\/deepmerge\.js$/),
 ];
