@@ -5,6 +5,20 @@ const margin = 200;
 /** Milliseconds after which parts below are loaded too, so that they can be searched and printed. */
 const laterMs = 10_000;
 
+const waiting = new Set<() => void>();
+
+/** Calls back after {@link laterMs} at most, with one timer for all parts of a page. */
+function onceOpen(callback: () => void): () => void {
+  if (waiting.size === 0)
+    setTimeout(() => {
+      const callbacks = [...waiting];
+      waiting.clear();
+      for (const one of callbacks) one();
+    }, laterMs);
+  waiting.add(callback);
+  return () => void waiting.delete(callback);
+}
+
 export interface Seen {
   /** The `ref` of the element. */
   watch: (element: HTMLElement | null) => (() => void) | undefined;
@@ -20,9 +34,7 @@ export function useSeen(): Seen {
     return whenNear(element, margin, () => setSeen(true));
   }, []);
   useEffect(() => {
-    if (seen) return;
-    const timer = setTimeout(() => setSeen(true), laterMs);
-    return () => clearTimeout(timer);
+    if (!seen) return onceOpen(() => setSeen(true));
   }, [seen]);
   return { watch, seen };
 }

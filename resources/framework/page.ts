@@ -38,8 +38,8 @@ export type Page = PageFacts & PageContent;
 
 /** The content of a page, loaded when the page is first opened. */
 export type PageContent =
-  /** A component. */
-  | { view: Lazy<object> }
+  /** A component, with code that it loads as soon as it is shown: the browser fetches both at the same time. */
+  | { view: Lazy<object>; parts?: readonly (() => Promise<unknown>)[] }
   /** Settings, by their declaration. */
   | { settings: Declared<Settings> }
   /** A report, by its declaration. */

@@ -94,7 +94,7 @@ const loadsOf = (declared: Page | Resource): Loads[] =>
 /** As `resources/framework/view/pageView.ts` loads them. */
 function loadsOfPage(page: Page): Loads[] {
   const paths = page.tabs?.length ? page.tabs.map((tab) => `${page.path}/${tab}`) : [page.path];
-  if ('view' in page) return paths.map((path) => ({ path, loaders: [page.view] }));
+  if ('view' in page) return paths.map((path) => ({ path, loaders: [page.view, ...(page.parts ?? [])] }));
   if ('settings' in page)
     return paths.map((path) => ({ path, modules: [`${view}/settings/SettingsPage.tsx`], loaders: [page.settings] }));
   const modules = [`${view}/declaredPage.tsx`];

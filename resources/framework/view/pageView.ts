@@ -15,7 +15,12 @@ const reportView = (load: () => Promise<{ default: Report | StandardDeclaration 
 
 /** The component of a declared page; its code loads when it is first shown. */
 export function pageView(page: Page): ComponentType {
-  if ('view' in page) return lazyPage(page.view);
+  if ('view' in page)
+    return lazyPage(() => {
+      // A failure is reported by the component that needs the part.
+      for (const load of page.parts ?? []) load().catch(() => undefined);
+      return page.view();
+    });
   if ('report' in page) return reportView(page.report);
   if ('settings' in page)
     return lazyPage(async () => {

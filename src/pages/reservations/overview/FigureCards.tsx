@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import type { FigureValue } from '#contract/reservations/figures.ts';
 import { daysBetween } from '#contract/core/ranges.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { FigureFace } from './FigureFace.tsx';
 import { useFigureText } from './figureText.ts';
-import { figureKindOf, shownOf, valueOf } from './shownFigures.ts';
+import { figureKindOf, shownOf, valueOf, type DashboardFigure } from './shownFigures.ts';
 import { useFigures, type StatisticsParams } from './useStatistics.ts';
 
 type Values = Readonly<Record<string, FigureValue>>;
@@ -94,16 +95,29 @@ interface FigureCardsProps {
 
 /** The manager's key figures, each compared with the previous period. A click opens the explanation. */
 export function FigureCards({ ask, onExplain }: FigureCardsProps) {
-  const translate = useTranslate();
-  const text = useFigureText();
   const { now, before, failed, stale } = useFigures(ask);
-  const days = daysBetween(ask.range.from, ask.range.to);
   if (failed)
     return (
       <Panel>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Panel>
     );
+  const days = daysBetween(ask.range.from, ask.range.to);
+  return <CardList {...{ now, before, stale, days, onExplain }} />;
+}
+
+interface CardListProps {
+  now: Values;
+  before: Values;
+  stale: boolean;
+  /** The length of the range. */
+  days: number;
+  onExplain: (figure: string) => void;
+}
+
+/** Memoised: each of the responses with the figures renders {@link FigureCards} again. */
+const CardList = memo(function CardList({ now, before, stale, days, onExplain }: CardListProps) {
+  const translate = useTranslate();
   return (
     <ul
       className="figures figures-six plain-list"
@@ -112,37 +126,44 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
     >
       {cards.map((card) => {
         const shown = shownOf(card.figure);
-        if (!shown) return null;
-        const current = valueOf(shown, now);
-        const changed = current && text.changed(shown, current.value, valueOf(shown, before)?.value);
-        const note = current && card.note(now, text);
-        const name = card.name ? translate(`overview.card.${card.name}`) : text.nameOf(shown);
-        return (
-          <li key={card.figure} aria-busy={!current}>
-            <button
-              type="button"
-              className="framed figure"
-              title={translate('overview.explain.open', { name })}
-              onClick={() => onExplain(card.figure)}
-            >
-              <FigureFace
-                name={name}
-                value={current ? text.written(figureKindOf(shown), current.value) : undefined}
-                note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
-              >
-                <span className={`figure-change small ${toneOf(card, changed?.direction)}`}>
-                  {changed
-                    ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
-                    : current
-                      ? translate('overview.noneBefore')
-                      : ''}
-                </span>
-              </FigureFace>
-            </button>
-          </li>
-        );
+        return shown && <FigureCard key={card.figure} {...{ card, shown, now, before, days, onExplain }} />;
       })}
     </ul>
+  );
+});
+
+type FigureCardProps = Omit<CardListProps, 'stale'> & { card: Card; shown: DashboardFigure };
+
+function FigureCard({ card, shown, now, before, days, onExplain }: FigureCardProps) {
+  const translate = useTranslate();
+  const text = useFigureText();
+  const current = valueOf(shown, now);
+  const changed = current && text.changed(shown, current.value, valueOf(shown, before)?.value);
+  const note = current && card.note(now, text);
+  const name = card.name ? translate(`overview.card.${card.name}`) : text.nameOf(shown);
+  return (
+    <li aria-busy={!current}>
+      <button
+        type="button"
+        className="framed figure"
+        title={translate('overview.explain.open', { name })}
+        onClick={() => onExplain(card.figure)}
+      >
+        <FigureFace
+          name={name}
+          value={current ? text.written(figureKindOf(shown), current.value) : undefined}
+          note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
+        >
+          <span className={`figure-change small ${toneOf(card, changed?.direction)}`}>
+            {changed
+              ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
+              : current
+                ? translate('overview.noneBefore')
+                : ''}
+          </span>
+        </FigureFace>
+      </button>
+    </li>
   );
 }
 

@@ -8,4 +8,5 @@ export default definePage({
   branchSelector: 'choose',
   sidebar: { icon: 'home', section: 'report', rank: 0, permission: 'overview' },
   view: () => import('./Overview.tsx'),
+  parts: [() => import('./Dashboard.tsx')],
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StatisticsSeries } from '#contract/reservations/statistics.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
+import { useArrived } from '#ui/useArrived.ts';
 import { useSeen } from '#ui/useSeen.ts';
 import { Segment, type SegmentProps } from './Segment.tsx';
 import type { DashboardUnit } from './useDashboard.ts';
@@ -16,13 +17,13 @@ type Answer<Series extends string> = SegmentProps['answer'] & {
 /** The segment of a kind of reservation, drawn once it is seen. */
 const segmentOf = <Series extends string>(
   { name, type }: Pick<SegmentProps, 'name' | 'type'>,
-  useAnswer: (ask: StatisticsParams) => Answer<Series>,
+  useAnswer: (ask: StatisticsParams, subscribed: boolean) => Answer<Series>,
   series: Readonly<Record<DashboardUnit, Series>>,
 ) =>
   function KindSegment(shared: Shared) {
     const { watch, seen } = useSeen();
-    const answer = useAnswer(shared.place);
-    const data = seen ? answer.data?.[series[shared.unit]] : undefined;
+    const answer = useAnswer(shared.place, seen);
+    const data = useArrived(seen && answer.data !== undefined) ? answer.data?.[series[shared.unit]] : undefined;
     return <Segment {...shared} {...{ watch, answer, data, name, type }} />;
   };
 

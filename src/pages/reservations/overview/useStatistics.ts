@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import type { FigureValue } from '#contract/reservations/figures.ts';
 import {
   bookingStatistics,
@@ -50,23 +51,30 @@ const figuresParams = (ask: StatisticsParams) => {
   return { query: { ...query, withPrevious: 'true' as const } };
 };
 
-export const useBookings = (ask: StatisticsParams) =>
-  useCall(family, bookingStatistics, figuresParams(ask), queryOptions);
-export const useWaiting = (ask: StatisticsParams) =>
-  useCall(family, waitingStatistics, figuresParams(ask), queryOptions);
-export const useWalkIns = (ask: StatisticsParams) =>
-  useCall(family, walkInStatistics, figuresParams(ask), queryOptions);
+/** @param subscribed whether to load the data and to follow changes */
+export const useBookings = (ask: StatisticsParams, subscribed = true) =>
+  useCall(family, bookingStatistics, figuresParams(ask), { ...queryOptions, subscribed });
+/** As {@link useBookings}. */
+export const useWaiting = (ask: StatisticsParams, subscribed = true) =>
+  useCall(family, waitingStatistics, figuresParams(ask), { ...queryOptions, subscribed });
+/** As {@link useBookings}. */
+export const useWalkIns = (ask: StatisticsParams, subscribed = true) =>
+  useCall(family, walkInStatistics, figuresParams(ask), { ...queryOptions, subscribed });
 export const useCreated = (ask: StatisticsParams, enabled: boolean) =>
   useCall(family, createdStatistics, statisticsParams(ask), { ...queryOptions, enabled });
 
-/** All figures of the range, and of the range of the same length before it. */
+/** All figures of the range, and of the range of the same length before it. They arrive in several responses. */
 export function useFigures(ask: StatisticsParams) {
   const answers = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
-  const all = (name: 'figures' | 'previousFigures'): Record<string, FigureValue> =>
-    Object.assign({}, ...answers.map(({ data }) => data?.[name] ?? {}));
+  const [bookings, waiting, walkIns] = answers.map(({ data }) => data);
+  const figures = useMemo(() => {
+    const all = (name: 'figures' | 'previousFigures'): Record<string, FigureValue> =>
+      Object.assign({}, ...[bookings, waiting, walkIns].map((data) => data?.[name] ?? {}));
+    return { now: all('figures'), before: all('previousFigures') };
+  }, [bookings, waiting, walkIns]);
   return {
-    now: all('figures'),
-    before: all('previousFigures'),
+    // The cards are rendered in short pieces.
+    ...useDeferredValue(figures),
     failed: answers.find(({ isError, data }) => isError && !data),
     stale: answers.some(({ isPlaceholderData }) => isPlaceholderData),
   };
