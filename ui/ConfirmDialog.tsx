@@ -1,7 +1,7 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import './dialogs.css';
 
 interface ConfirmDialogProps {

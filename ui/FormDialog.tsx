@@ -1,7 +1,7 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import { useCloseGuard } from './useCloseGuard.tsx';
 import './dialogs.css';
 

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { preloadDialogs } from './Dialog.tsx';
 
 interface LeaveGuardProps {
   /** A flag, or a function that is called on leaving. */
@@ -35,6 +36,8 @@ function Guard({ isUnsaved, also }: { isUnsaved: () => boolean; also: readonly s
     };
     return Boolean(leaves()) && isUnsaved();
   });
+  // If the code failed to load when it is needed, the page would be replaced and the changes lost.
+  useEffect(preloadDialogs, []);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { bulkReasons, type BulkResult } from '#contract/guests/bulk.ts';
@@ -7,6 +6,7 @@ import { useJobWords } from '#resources/framework/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/framework/view/jobs/useUndoBatch.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import '#ui/dialogs.css';
 
 interface BulkFailuresProps {

@@ -1,6 +1,7 @@
-import { Activity, Suspense, useCallback, useState } from 'react';
+import { Activity, Suspense, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Resource } from '#resources/framework/resource.ts';
+import { preloadDialogs } from '#ui/Dialog.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import type { OpenedForm } from '../preloads.ts';
 import { FailureBoundary } from './Failure.tsx';
@@ -22,6 +23,7 @@ export default function Preloading() {
   }, []);
   const onDone = useCallback(() => setForm(null), []);
   usePreloadOnIntent(onForm);
+  useEffect(preloadDialogs, []);
   return (
     form &&
     createPortal(

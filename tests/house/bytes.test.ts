@@ -146,6 +146,13 @@ describe('bytes of the first load', () => {
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
 
+  it('has screens that do not wait for dialogs, except those with the menus of a form', async () => {
+    const { screens } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
+    const loading = (part: string) => screens.filter(({ files }) => files.some((file) => file.includes(`/${part}-`)));
+    expect(loading('dialog').filter((screen) => !loading('form').includes(screen))).toEqual([]);
+    expect(loading('dialog').length).toBeGreaterThan(20);
+  });
+
   it('keeps React out of the login', () => {
     expect(needed.files.login.every(({ bytes }) => bytes < 20_000)).toBe(true);
   });
