@@ -5,6 +5,16 @@ import type { MenuChoice } from './MenuList.tsx';
 // No list waits for the code of a menu that may never be opened.
 const MenuList = lazyPage(() => import('./MenuList.tsx'));
 
+const preloadAfterMs = 3_000;
+let preloading = false;
+
+/** Later there may be no connection. One timer for all buttons: a list has one in each row. */
+function preloadList(): void {
+  if (preloading) return;
+  preloading = true;
+  setTimeout(() => preloadPage(MenuList), preloadAfterMs);
+}
+
 interface MenuButtonProps {
   /** The button's content. */
   children: ReactNode;
@@ -20,11 +30,7 @@ export function MenuButton({ children, className = 'button', label, disabled, it
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  useEffect(() => {
-    // Later there may be no connection.
-    const timer = setTimeout(() => preloadPage(MenuList), 3_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(preloadList, []);
   return (
     <>
       <button

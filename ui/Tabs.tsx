@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { moveActive } from './SelectBox.tsx';
+import { useCurrentShown } from './useCurrentShown.ts';
 import './Tabs.css';
 
 interface TabsProps {
@@ -17,10 +18,7 @@ const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowL
 /** A tab list with a single tab stop. Arrow keys, Home and End move between tabs. */
 export const Tabs = memo(function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  useCurrentShown(list, '[aria-selected="true"]', active);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useCurrentShown } from './useCurrentShown.ts';
 import './parts.css';
 import './Tabs.css';
 
@@ -13,9 +14,9 @@ interface ViewLinksProps {
 /** Links to the pages of a record, styled like tabs. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  // Counts that arrive later make the row longer.
+  const lengths = views.map(({ count = '' }) => count.length).join();
+  useCurrentShown(row, '[aria-current]', `${current} ${lengths}`);
   return (
     <nav className="tabs view-links" aria-label={label} ref={row}>
       {views.map((view) => (

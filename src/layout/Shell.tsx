@@ -16,6 +16,8 @@ import './layout.css';
 
 const Palette = lazyPage(() => import('../palette/Palette.tsx'));
 
+/** Nothing to load: the code of the navigation is in the app. */
+const noCode = () => Promise.resolve({});
 const loadReminder = () => import('./PasswordReminder.tsx');
 const loadPreloading = () => import('./Preloading.tsx');
 const loadToasts = () => import('./Toasts.tsx').then(({ Toasts }) => ({ default: Toasts }));
@@ -53,6 +55,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState('');
   const sidebar = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
+  // On a phone, the closed drawer is rendered after the page.
+  const idle = useWhenIdle(noCode) !== null;
   const arrival = useNavigationType();
   const closeMenu = useCallback(() => setMenu(false), []);
   const openMenu = useCallback(() => setMenu(true), []);
@@ -105,7 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-modal={drawer || undefined}
         aria-label={translate('shell.navigation')}
       >
-        <Sidebar isShown={!narrow || menu} onLeave={closeMenu} />
+        {(!narrow || menu || idle) && <Sidebar isShown={!narrow || menu} onLeave={closeMenu} />}
       </div>
       {/* Inert while the drawer is open, so that focus cannot leave the drawer. */}
       <div className="shell-body" inert={drawer}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { laterTexts } from '#i18n/laterTexts.ts';
 
 /** Long enough for the first responses, whose rows must not be delayed. */
@@ -23,7 +23,7 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
     const ask = () => {
       clearTimeout(timer);
       Promise.all([load(), laterTexts()]).then(
-        ([found]) => ended || setModule(found),
+        ([found]) => ended || startTransition(() => setModule(found)),
         () => {
           if (!ended) timer = setTimeout(ask, again);
         },
