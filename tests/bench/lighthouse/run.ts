@@ -6,7 +6,7 @@ import { say, type Report } from '../lib/report.ts';
 import { settings } from '../lib/settings.ts';
 import { median } from '../lib/stats.ts';
 import { auditOf, devices, type Audit, type Device, type Shares } from './audit.ts';
-import { screensToAudit, type AuditedScreen, type ScreenKind } from './screens.ts';
+import { isForManagers, screensToAudit, type AuditedScreen, type ScreenKind } from './screens.ts';
 
 /** Screens as Lighthouse sees them, on a slow phone and on a desk, beside two other products. */
 
@@ -22,6 +22,8 @@ interface Audited {
   device: Device;
   audits: Audit[];
 }
+
+type Tokens = Readonly<Record<'admin' | 'manager', string>>;
 
 /** Has the browser remember the person, as a sign-in does (`dataProvider/token.ts`), or nobody. */
 async function remember(browser: Devtools, url: string, token: string | null): Promise<void> {
@@ -46,8 +48,12 @@ async function remember(browser: Devtools, url: string, token: string | null): P
  * Looks at every screen once, then at every screen again, so that a busy minute of the machine does not fall on one
  * screen alone. No round begins that would probably not end in time.
  */
-async function auditAll(url: string, token: string, browser: Devtools, port: number): Promise<Audited[]> {
-  const screens = await screensToAudit(url, token, settings.screens);
+async function auditAll(url: string, tokens: Tokens, browser: Devtools, port: number): Promise<Audited[]> {
+  const screens = await screensToAudit(url, tokens.admin, settings.screens);
+  const tokenFor = (path: string) => {
+    if (authPathOf(path.replace(/\?.*/, ''))) return null;
+    return isForManagers(path) ? tokens.manager : tokens.admin;
+  };
   const chosen = devices.filter((device) => !settings.devices.length || settings.devices.includes(device));
   const all = screens.flatMap((screen) => chosen.map((device): Audited => ({ screen, device, audits: [] })));
   const began = Date.now();
@@ -59,7 +65,7 @@ async function auditAll(url: string, token: string, browser: Devtools, port: num
       break;
     }
     for (const { screen, device, audits } of all) {
-      await remember(browser, url, authPathOf(screen.path.replace(/\?.*/, '')) ? null : token);
+      await remember(browser, url, tokenFor(screen.path));
       const one = await auditOf(url + screen.path, device, round === 0, port);
       if (one) audits.push(one);
       say(`  ${screen.path} ${device}: ${one?.performance ?? 'not seen'}`);
@@ -73,8 +79,9 @@ export async function run(): Promise<Report> {
   const port = await freePort();
   const browser = await openDevtools(port);
   try {
-    const token = await signIn(server, 'admin@maitre.example');
-    return reportOf(await auditAll(server.url, token, browser, port));
+    const admin = await signIn(server, 'admin@maitre.example');
+    const manager = await signIn(server, 'manager@chunshui.example');
+    return reportOf(await auditAll(server.url, { admin, manager }, browser, port));
   } finally {
     await browser.close();
     await server.stop();

@@ -63,8 +63,18 @@ const more = [
 
 const pathOf = (address: string) => address.replace(/\?.*/, '');
 
-const kindOf = (address: string): ScreenKind =>
-  authPathOf(pathOf(address)) ? 'login' : pathOf(address) === '/' ? 'overview' : isList(address) ? 'list' : 'form';
+/** Administrators may not open it. */
+export const isForManagers = (address: string) => pathOf(address) === '/omnichannel-report';
+
+/** Lists and reports that are not declared as such, or that only administrators open. */
+const otherLists = /^\/(daily-report\/.+|omnichannel-report|crm\/purchase-points|admin\/(manage-companies|outbox))$/;
+
+function kindOf(address: string): ScreenKind {
+  const path = pathOf(address);
+  if (authPathOf(path)) return 'login';
+  if (path === '/') return 'overview';
+  return isList(address) || otherLists.test(path) ? 'list' : 'form';
+}
 
 /**
  * The screens to look at.
