@@ -54,6 +54,7 @@ const layers: readonly Layer[] = [
   { name: 'dialog', entries: [file('ui/DialogBox.tsx')] },
   // All of them are loaded when the first screen is there.
   { name: 'shell', entries: ['JobTray', 'Toasts', 'Preloading'].map((one) => file(`src/layout/${one}.tsx`)) },
+  { name: 'live', entries: ['LiveMarker.tsx', 'useLive.ts', 'connection.ts'].map((one) => file(`src/live/${one}`)) },
   { name: 'dates', entries: [file('ui/DateRangeField.tsx')] },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'menu', entries: [file('ui/MenuList.tsx')] },
