@@ -16,6 +16,8 @@ import { companyInputWords } from './words.ts';
 
 /** The list of users shows more. */
 const most = 10;
+/** Rows of the skeleton, so that what follows hardly moves when the users of a small company arrive. */
+const usual = 5;
 
 /** The users of the company, for those who may manage them. */
 export default function CompanyUsers() {
@@ -37,7 +39,13 @@ export default function CompanyUsers() {
       ) : error ? (
         <span>{errorText(error, translate)}</span>
       ) : !data ? (
-        <Skeleton width={240} height={16} />
+        <ul className="plain-list lines lines-wide" aria-hidden="true">
+          {Array.from({ length: usual }, (_, index) => (
+            <li key={index}>
+              <Skeleton width={240} height={24} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <>
           <ul className="plain-list lines lines-wide">
