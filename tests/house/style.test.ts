@@ -43,6 +43,13 @@ describe('sources', () => {
     expect(long).toEqual([]);
   });
 
+  it('have no comment within a list of selectors, where a rule was put into the list of another', () => {
+    const split = sourceFiles(/\.css$/).filter((file) =>
+      /,\s*\/\*[^*]*\*\/[^;{}]*\{/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(split).toEqual([]);
+  });
+
   it('leave the look of what is declared to shared parts', () => {
     // Pages that are like nothing else.
     const byHand = [
