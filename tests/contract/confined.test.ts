@@ -174,6 +174,43 @@ describe('who is confined to a branch', () => {
   });
 });
 
+describe('a record that is closed to somebody', () => {
+  const keyOf = ({ path }: NamedEndpoint) => /:(\w+)$/.exec(path)?.[1];
+  const records = reading.filter((one) => one.name.startsWith('get') && ![undefined, 'companyId'].includes(keyOf(one)));
+  const keys = records.map(keyOf);
+  /** Calls about parts and figures of a record, each with the call that opens the record. */
+  const below = records.flatMap((record) => {
+    const key = keyOf(record) ?? '';
+    // What others name by the same word may be of another kind.
+    const isOwn = keys.filter((one) => one === key).length === 1;
+    return reading
+      .filter(({ path }) => path.startsWith(`${record.path}/`) || (isOwn && path.includes(`:${key}`)))
+      .filter((endpoint) => endpoint !== record)
+      .map((endpoint) => [endpoint.name, record.name, endpoint, record] as const);
+  });
+
+  it.each(below)('%s is refused where %s is', async (_, __, endpoint, record) => {
+    const refused: string[] = [];
+    for (const hints of hintsElsewhere(record)) {
+      const statusOf = async (one: NamedEndpoint) => {
+        const parts = {
+          params: one.params && sampleOf(one.params, hints),
+          query: one.query && sampleOf(one.query, hints),
+        };
+        return (await send(server.url, requestFor(one, parts, tokens.get('confined')))).status;
+      };
+      if ((await statusOf(record)) === 404) refused.push(String(await statusOf(endpoint)));
+    }
+    expect(refused.filter((status) => status !== '404' && status !== '403')).toEqual([]);
+  });
+
+  it('has calls about every kind of record with branches', () => {
+    expect(below.map(([, record]) => record)).toEqual(
+      expect.arrayContaining(['getVoucher', 'getSurvey', 'getCustomer']),
+    );
+  });
+});
+
 describe('the audit log', () => {
   it('takes no entry about what does not say who may see it', () => {
     const known: 'recipe' extends AuditEntry['entity'] ? true : false = false;

@@ -119,19 +119,14 @@ function splitOf(lines: readonly Line[], counted: VoucherCount): VoucherSplit {
 
 const bothOf = (lines: readonly Line[]) => ({ issued: splitOf(lines, 'issued'), used: splitOf(lines, 'used') });
 
-/** The current dining day in the voucher's time zone. @throws ApiError `not_found` */
+/** The current dining day in the voucher's time zone. */
 async function todayOf(database: Database, companyId: string, voucherId: string): Promise<string> {
-  const [voucher] = await database.query({
-    name: 'voucher-exists',
-    text: 'select 1 as one from vouchers where company_id = $1 and id = $2',
-    values: [companyId, voucherId],
-  });
   const [row] = await database.query<{ today: string }>({
     name: 'voucher-today',
     text: 'select dining_day(now(), $1, voucher_clock($1, $2, null))::text as today',
     values: [companyId, voucherId],
   });
-  if (!voucher || !row) throw new ApiError('not_found', 'This voucher does not exist.');
+  if (!row) throw new ApiError('not_found', 'This voucher does not exist.');
   return row.today;
 }
 
@@ -154,7 +149,7 @@ async function daysOf(
   return daysOfRange(from, to).map((day) => ({ day, ...bothOf(byDay[day] ?? []) }));
 }
 
-/** @throws ApiError `not_found` */
+/** Figures of a voucher that the caller may see, which is to be checked before. */
 export async function statsOf(
   database: Database,
   scope: BranchAccess,
@@ -186,7 +181,7 @@ export async function statsOf(
   };
 }
 
-/** @throws ApiError `not_found` */
+/** The same by day. */
 export async function dailyStatsOf(
   database: Database,
   scope: BranchAccess,

@@ -81,10 +81,14 @@ export const voucherHandlers: Handled[] = [
     return issuedPage(call.services.database, scopeOf(call), voucherId, call.query);
   }),
 
-  handle(voucherStats, (call) => statsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query)),
-  handle(voucherDailyStats, (call) =>
-    dailyStatsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query),
-  ),
+  handle(voucherStats, async (call) => {
+    const { id } = await voucherStore.get(...reading(call), call.params.voucherId);
+    return statsOf(call.services.database, scopeOf(call), id, call.query);
+  }),
+  handle(voucherDailyStats, async (call) => {
+    const { id } = await voucherStore.get(...reading(call), call.params.voucherId);
+    return dailyStatsOf(call.services.database, scopeOf(call), id, call.query);
+  }),
 
   handle(contract.issueVoucher, async (call) => {
     const scope = scopeOf(call);

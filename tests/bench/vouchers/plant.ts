@@ -26,7 +26,7 @@ export async function plantVouchers(company: LargeCompany): Promise<void> {
             expired_after, available_after, available_before, created_time)
           select $1, 'bench-' || lpad(n::text, 4, '0'),
             (array['Free tea','Birthday cake','Noodles for two','生日折扣','再訪優惠'])[1 + n % 5] || ' ' || n,
-            'For the next visit.', 'One a visit. Not with other offers.', ($2::text[])[1 + n % 90:10 + n % 90],
+            'For the next visit.', 'One a visit. Not with other offers.', ($2::text[])[1 + (n - 1) % 90:10 + (n - 1) % 90],
             case n % 3 when 0 then 'visit' else 'none' end, n % 4 > 0 or n = 1,
             case when n = 1 then 'days' when n % 2 = 0 then 'range' else 'never' end, case when n = 1 then 400 end,
             case when n % 2 = 0 then current_date - n end, case when n % 2 = 0 then current_date + 250 - n end,
