@@ -59,10 +59,9 @@ const layers: readonly Layer[] = [
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'menu', entries: [file('ui/MenuList.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },
-  {
-    name: 'searchInputs',
-    entries: ['Texts', 'Reference', 'Choices'].map((one) => view(`form/${one}Input.tsx`)),
-  },
+  { name: 'choices', entries: [view('form/ChoicesInput.tsx')] },
+  { name: 'laterSearch', entries: ['Reference', 'Texts'].map((one) => view(`form/${one}Input.tsx`)) },
+  { name: 'search', entries: [view('form/SearchInput.tsx')] },
   { name: 'listInputs', entries: ['Records', 'Images', 'Media'].map((one) => view(`form/${one}Input.tsx`)) },
   { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas', without: 'form' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },

@@ -72,6 +72,7 @@ export function lazyPage<Props extends object>(
 }
 
 const known = new Map<unknown, unknown>();
+const preloading = new Set<unknown>();
 
 /**
  * The component of a declaration's loader. The same loader always returns the same component, so that its state
@@ -86,11 +87,14 @@ export function lazyOnce<Props extends object>(
 
 /** Preloads the code of {@link lazyOnce}, so that it renders immediately. A failure is reported when it is rendered. */
 export function preloadOnce<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): void {
-  if (known.has(load)) return;
-  loadChunk(load).then(
-    ({ default: component }) => {
-      if (!known.has(load)) known.set(load, component);
-    },
-    () => undefined,
-  );
+  if (known.has(load) || preloading.has(load)) return;
+  preloading.add(load);
+  loadChunk(load)
+    .then(
+      ({ default: component }) => {
+        if (!known.has(load)) known.set(load, component);
+      },
+      () => undefined,
+    )
+    .finally(() => preloading.delete(load));
 }

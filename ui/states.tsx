@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, ...rest }: ErrorStateProps) {
 export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; columns?: number }) {
   const translate = useTranslate();
   return (
-    <div className="framed skeleton-table" role="status" aria-label={translate('shell.loading')}>
+    <div className="framed skeleton-table skeleton-group" role="status" aria-label={translate('shell.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div className="skeleton-row" key={row} aria-hidden="true">
           {Array.from({ length: columns }, (_, column) => (
@@ -60,7 +60,7 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; colum
   );
 }
 
-/** A skeleton of one line of text. */
+/** A skeleton of one line of text. Several stand in an element with the class `skeleton-group`. */
 export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
   return <span className="skeleton" aria-hidden="true" style={{ width, height }} />;
 }

@@ -22,8 +22,11 @@ interface LabelledField {
 }
 
 /** The resource's name in each plural form of the language; a single text is the plural. */
-function names({ label, one }: LabelledResource, language: Language): MessageTree {
-  const forms = new Intl.PluralRules(intlLocale(language)).resolvedOptions().pluralCategories;
+function names(
+  { label, one }: LabelledResource,
+  language: Language,
+  forms: readonly Intl.LDMLPluralRule[],
+): MessageTree {
   return {
     name: label[language],
     ...Object.fromEntries(forms.map((form) => [`name_${form}`, (form === 'one' ? one : label)[language]])),
@@ -51,6 +54,7 @@ function fieldTexts([name, field]: [string, LabelledField], language: Language) 
  * @example labelsOf([suppliers], 'ja') // { resources: { suppliers: { name: '仕入先', … } } }
  */
 export function labelsOf(resources: readonly LabelledResource[], language: Language): MessageTree {
+  const forms = new Intl.PluralRules(intlLocale(language)).resolvedOptions().pluralCategories;
   const trees = resources.map((resource) => {
     const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
     const merged = (part: 'fields' | 'sources' | 'help' | 'choices'): MessageTree =>
@@ -58,7 +62,7 @@ export function labelsOf(resources: readonly LabelledResource[], language: Langu
     return [
       resource.name,
       {
-        ...names(resource, language),
+        ...names(resource, language, forms),
         // The source of a field may be the name of another one.
         fields: { ...merged('sources'), ...merged('fields') },
         help: merged('help'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { runWhenIdle } from '#ui/runWhenIdle.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { recordMeta } from '#resources/framework/view/recordMeta.ts';
 import { preloadAddress, type OpenedForm } from '../preloads.ts';
@@ -20,9 +21,6 @@ function linkAt(target: EventTarget | null): string | undefined {
 
 /** Whether the user wants the browser to transfer little. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1_000 }) : setTimeout(work, 0);
 
 /** Loads the screen that an address leads to: its code, and the record that it opens, unless a list has it already. */
 export function usePreload(): (address: string) => OpenedForm | undefined {
@@ -77,7 +75,7 @@ export function usePreloadOnIntent(onForm: (form: OpenedForm) => void): void {
       const row = document.querySelector<HTMLAnchorElement>('#main :is(tbody tr, .card) a');
       if (!row) return;
       stop();
-      whenIdle(() => {
+      runWhenIdle(() => {
         const opened = preloadAddress(row.href);
         if (opened) onForm(opened);
       });

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { laterTexts } from '#i18n/laterTexts.ts';
+import { runWhenIdle } from '#ui/runWhenIdle.ts';
 
 /** Long enough for the first responses, whose rows must not be delayed. */
 const pause = 1_000;
@@ -19,7 +20,7 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
     if (module) return;
     let ended = false;
     let timer: ReturnType<typeof setTimeout>;
-    let requestId: number | undefined;
+    let cancel: () => void = () => undefined;
     const ask = () => {
       clearTimeout(timer);
       Promise.all([load(), laterTexts()]).then(
@@ -30,13 +31,12 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
       );
     };
     timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestId = requestIdleCallback(ask, { timeout: latest });
-      else ask();
+      cancel = runWhenIdle(ask, latest);
     }, pause);
     return () => {
       ended = true;
       clearTimeout(timer);
-      if (requestId !== undefined) cancelIdleCallback(requestId);
+      cancel();
     };
   }, [load, module]);
   return module;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrived, expect, test } from './lib/journey.ts';
 import { drawnScreens } from './lib/lists.ts';
+import { countWork, workOf, type Work } from './lib/work.ts';
 
 /**
  * How many files of code each screen loads, when it is opened by its address. A file too many is a request, which takes
@@ -9,6 +10,9 @@ import { drawnScreens } from './lib/lists.ts';
  */
 
 const most = { scripts: 25, all: 32 };
+
+/** What even the fullest screens of the demo group stay below, a third of what one thing for each row would take. */
+const mostWork: Work = { timers: 20, animations: 30, reads: 40, formats: 20 };
 
 const loaded = (page: Page) =>
   page.evaluate(() => {
@@ -22,6 +26,7 @@ test.describe('an administrator', () => {
 
   test('loads few files of code, whichever screen comes first', async ({ page }) => {
     test.setTimeout(600_000);
+    await countWork(page);
     for (const { address, title = /./ } of drawnScreens('requests'))
       await test.step(address, async () => {
         await page.goto(address);
@@ -31,6 +36,10 @@ test.describe('an administrator', () => {
         expect.soft(scripts.length, `${address}: ${scripts.join(' ')}`).toBeLessThanOrEqual(most.scripts);
         expect.soft(scripts.length + styles.length, `${address}, with styles`).toBeLessThanOrEqual(most.all);
         expect.soft(scripts.length, `${address} was measured`).toBeGreaterThan(4);
+        const work = await workOf(page);
+        for (const kind of Object.keys(mostWork) as (keyof Work)[])
+          expect.soft(work[kind], `${kind} of ${address}`).toBeLessThanOrEqual(mostWork[kind]);
+        expect.soft(work.formats, `work of ${address} was counted`).toBeGreaterThan(0);
       });
   });
 

@@ -153,6 +153,24 @@ describe('bytes of the first load', () => {
     expect(loading('dialog').length).toBeGreaterThan(20);
   });
 
+  it('has screens that do not wait for searches, except those whose fields search at once', async () => {
+    const { screens } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
+    const waiting = screens.filter(({ files }) => files.some((file) => file.includes('/search-')));
+    expect(waiting.map(({ path }) => path)).toEqual([
+      '/admin/create-company',
+      '/admin/groups/new',
+      '/admin/groups/:groupId/edit',
+      '/admin/user-management/new',
+      '/admin/user-management/:userId',
+      '/queueing-management/announcements/new',
+      '/queueing-management/announcements/:announcementId',
+      '/crm/sms-campaigns/:campaignId',
+      '/groups/:groupId',
+      '/user-management/new',
+      '/user-management/:userId',
+    ]);
+  });
+
   it('keeps React out of the login', () => {
     expect(needed.files.login.every(({ bytes }) => bytes < 20_000)).toBe(true);
   });

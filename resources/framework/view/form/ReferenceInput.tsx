@@ -1,23 +1,65 @@
-import {
-  AutocompleteInput,
-  ReferenceInput as Reference,
-  useGetRecordRepresentation,
-  useResourceDefinition,
-} from 'react-admin';
-import { RecordNameWithSecondary, useSecondary } from '../NameWithSecondary.tsx';
-import type { InputFacts } from './fieldParts.tsx';
+import { TextField } from '@mui/material';
+import { FieldTitle, useGetRecordRepresentation, useInput, useReference } from 'react-admin';
+import type { AnyRecord } from '../useResourceList.ts';
+import { errorProps, type InputFacts } from './fieldParts.tsx';
+import { LaterSearch, type SearchEntry } from './LaterSearch.tsx';
+import './LaterSearch.css';
+
+export interface ReferenceInputProps extends InputFacts {
+  to: string;
+}
+
+const search = () => import('./ReferenceSearch.tsx');
 
 /** Selects a record of another resource by search. */
-export default function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
-  const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
-  const nameOf = useGetRecordRepresentation(to);
-  const hint = useSecondary(to) && {
-    optionText: <RecordNameWithSecondary to={to} />,
-    inputText: nameOf as (record: unknown) => string,
-  };
+export default function ReferenceInput(props: ReferenceInputProps) {
   return (
-    <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} {...hint} filterToQuery={(q: string) => (q ? { q } : {})} />
-    </Reference>
+    <LaterSearch load={search} props={props}>
+      {(entry) => <ReferenceName {...props} entry={entry} />}
+    </LaterSearch>
+  );
+}
+
+/** The name of the selected record. */
+function ReferenceName({
+  source,
+  to,
+  label,
+  helperText,
+  isRequired,
+  entry,
+}: ReferenceInputProps & { entry: SearchEntry }) {
+  const { id, field, fieldState } = useInput<string | null>({ source, defaultValue: '' });
+  const nameOf = useGetRecordRepresentation(to);
+  const { referenceRecord } = useReference<AnyRecord>({
+    reference: to,
+    id: field.value ?? '',
+    options: { enabled: Boolean(field.value) },
+  });
+  return (
+    <TextField
+      id={id}
+      fullWidth
+      className="later-reference"
+      label={<FieldTitle label={label} isRequired={isRequired} />}
+      value={field.value && referenceRecord ? String(nameOf(referenceRecord)) : ''}
+      {...errorProps(fieldState, helperText)}
+      {...entry}
+      // The search takes what is typed.
+      onChange={() => undefined}
+      inputRef={field.ref}
+      slotProps={{
+        // Until the name arrives there is nothing that the label would make room for.
+        inputLabel: field.value ? { shrink: true } : {},
+        htmlInput: { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false },
+        input: {
+          endAdornment: (
+            <svg className="later-search-arrow" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M7 10l5 5 5-5z" />
+            </svg>
+          ),
+        },
+      }}
+    />
   );
 }

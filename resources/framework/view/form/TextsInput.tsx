@@ -1,43 +1,36 @@
-import { Autocomplete, Chip, TextField } from '@mui/material';
-import { FieldTitle, useInput, useTranslate } from 'react-admin';
-import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
+import { useInput, useTranslate } from 'react-admin';
+import type { SuggestionSource } from '../useSuggestions.ts';
+import { ChipsField } from './ChipsField.tsx';
 import { errorProps, type InputFacts } from './fieldParts.tsx';
-import { useTyped } from './useTyped.ts';
+import { LaterSearch, type SearchEntry } from './LaterSearch.tsx';
 
-interface TextsInputProps extends InputFacts {
+export interface TextsInputProps extends InputFacts {
   max: number;
   suggestions?: SuggestionSource;
 }
 
+const search = () => import('./TextsSearch.tsx');
+
 /** Tags: existing ones are suggested, new ones can be typed. */
-export default function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
-  const translate = useTranslate();
-  const offered = useSuggestions(suggestions);
-  const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
+export default function TextsInput(props: TextsInputProps) {
   return (
-    <Autocomplete
-      multiple
-      freeSolo
-      fullWidth
-      {...typed}
-      options={offered.map((one) => one.value)}
-      filterSelectedOptions
-      onBlur={field.onBlur}
-      renderValue={(chosen, itemProps) =>
-        chosen.map((one, index) => {
-          const { key, ...rest } = itemProps({ index });
-          return <Chip key={key} size="small" label={one} {...rest} />;
-        })
-      }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={<FieldTitle label={label} isRequired={isRequired} />}
-          {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
-          inputRef={field.ref}
-        />
-      )}
+    <LaterSearch load={search} props={props}>
+      {(entry) => <EnteredTexts {...props} entry={entry} />}
+    </LaterSearch>
+  );
+}
+
+function EnteredTexts({ source, label, helperText, isRequired, entry }: TextsInputProps & { entry: SearchEntry }) {
+  const translate = useTranslate();
+  const { id, field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const texts = Array.isArray(field.value) ? field.value : [];
+  return (
+    <ChipsField
+      {...{ id, label, isRequired, entry }}
+      {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
+      chips={texts.map((text) => ({ key: text, text }))}
+      onRemove={(text) => field.onChange(texts.filter((other) => other !== text))}
+      inputRef={field.ref}
     />
   );
 }

@@ -39,7 +39,7 @@ export default function CompanyUsers() {
       ) : error ? (
         <span>{errorText(error, translate)}</span>
       ) : !data ? (
-        <ul className="plain-list lines lines-wide" aria-hidden="true">
+        <ul className="plain-list lines lines-wide skeleton-group" aria-hidden="true">
           {Array.from({ length: usual }, (_, index) => (
             <li key={index}>
               <Skeleton width={240} height={24} />

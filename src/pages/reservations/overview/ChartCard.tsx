@@ -47,7 +47,7 @@ export function ChartCard<T>({ title, watch, tools, answer, data, empty, note, c
             ) : answer.isError ? (
               <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
             ) : (
-              <div className="segment-waiting" aria-hidden="true">
+              <div className="segment-waiting skeleton-group" aria-hidden="true">
                 <Skeleton width="60%" height={18} />
                 <Skeleton height={chartHeight} />
               </div>

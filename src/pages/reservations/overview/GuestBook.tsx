@@ -101,7 +101,7 @@ function Recent({ where, guests }: { where: Where; guests: Guests | undefined })
   const { instant } = useFormats();
   if (!guests)
     return (
-      <ol className="recent plain-list lines">
+      <ol className="recent plain-list lines skeleton-group">
         {Array.from({ length: 14 }, (_, index) => (
           <li key={index} aria-hidden="true">
             <Skeleton width={`${50 + ((index * 17) % 40)}%`} />

@@ -30,7 +30,7 @@ const nothing = '\u00a0';
 /** The skeleton of figures and charts. */
 function DashboardSkeleton() {
   return (
-    <div className="overview-wait stack stack-loose" aria-busy="true">
+    <div className="overview-wait stack stack-loose skeleton-group" aria-busy="true">
       <div className="overview-wait-controls">
         <Skeleton width={280} height={40} />
       </div>

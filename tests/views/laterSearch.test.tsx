@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'ra-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { same } from '#contract/core/label.ts';
+import { reference, text, texts } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { aboutWines, InAddress, renderApp, stubMedia } from './harness.tsx';
+
+/** Inputs with a search: text fields that become the search when the user enters them. */
+
+beforeAll(() => stubMedia());
+afterEach(cleanup);
+
+const cellars = defineResource({
+  ...aboutWines,
+  name: 'cellars',
+  label: same('Cellars'),
+  one: same('cellar'),
+  fields: { name: text(same('Name'), { max: 80, required: true }) },
+  list: { columns: ['name'] },
+  form: [{ label: same('Cellar'), fields: ['name'] }],
+});
+const wines = defineResource({
+  ...aboutWines,
+  fields: {
+    name: text(same('Name'), { max: 80, required: true }),
+    cellar: reference(same('Cellar'), { to: 'cellars' as 'suppliers' }),
+    tags: texts(same('Tags'), { max: 20 }),
+    note: text(same('Note'), { max: 80 }),
+  },
+  list: { columns: ['name'] },
+  form: [{ label: same('Wine'), fields: ['name', 'cellar', 'tags', 'note'] }],
+  initial: { cellar: 'north', tags: ['red', 'dry'] },
+});
+const records = [
+  { id: 'north', name: 'North cellar' },
+  { id: 'south', name: 'South cellar' },
+];
+
+/** Opens the form of a new wine with a cellar and two tags. */
+async function begin() {
+  const create = vi.fn((_: string, { data }: { data: Record<string, unknown> }) =>
+    Promise.resolve({ data: { id: 'new', ...data } }),
+  );
+  const getList = vi.fn(() => Promise.resolve({ data: records, total: 2 }));
+  const getMany = vi.fn((_: string, { ids }: { ids: string[] }) =>
+    Promise.resolve({ data: records.filter(({ id }) => ids.includes(id)) }),
+  );
+  const page = (
+    <InAddress>
+      <CreatePage resource={wines} />
+    </InAddress>
+  );
+  await renderApp(page, {
+    provider: { create, getList, getMany } as unknown as Partial<DataProvider>,
+    address: '/wines/new?company_id=chunshui',
+    declared: [wines, cellars],
+  });
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  const save = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    return create.mock.calls[0]?.[1].data;
+  };
+  return { name, save, getList };
+}
+const cellar = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Cellar/ });
+const tags = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Tags/ });
+
+describe('A reference', () => {
+  it('shows the name of its record and searches nothing before it is entered', async () => {
+    const { getList } = await begin();
+    await waitFor(() => expect(cellar().value).toBe('North cellar'));
+    expect(document.querySelector('.MuiAutocomplete-root')).toBeNull();
+    expect(getList).not.toHaveBeenCalled();
+  });
+
+  it('is searched by keyboard: the focus moves on as in other fields, and typing replaces the name', async () => {
+    const { name, save } = await begin();
+    await waitFor(() => expect(cellar().value).toBe('North cellar'));
+    await userEvent.click(name);
+    await userEvent.keyboard('Rioja');
+    await userEvent.tab();
+    await waitFor(() => expect(document.activeElement?.closest('.MuiAutocomplete-root')).not.toBeNull());
+    expect(document.activeElement).toBe(cellar());
+    await waitFor(() => expect(cellar().selectionEnd).toBe('North cellar'.length));
+    await userEvent.keyboard('South');
+    await waitFor(() => expect(cellar().value).toBe('South'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(cellar().value).toBe('South cellar'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(tags());
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(cellar());
+    expect(await save()).toMatchObject({ name: 'Rioja', cellar: 'south', tags: ['red', 'dry'] });
+  });
+
+  it('opens with a click', async () => {
+    await begin();
+    await userEvent.click(cellar());
+    await userEvent.click(await screen.findByRole('option', { name: 'South cellar' }));
+    await waitFor(() => expect(cellar().value).toBe('South cellar'));
+  });
+});
+
+describe('Texts', () => {
+  it('can be removed before the search is entered, and added in it', async () => {
+    const { name, save } = await begin();
+    await userEvent.type(name, 'Rioja');
+    const red = screen.getByText('red').closest('.MuiChip-root');
+    await userEvent.click(red?.querySelector('svg') ?? document.body);
+    await waitFor(() => expect(screen.queryByText('red')).toBeNull());
+    expect(document.querySelector('.MuiAutocomplete-root')).toBeNull();
+    await userEvent.click(tags());
+    await waitFor(() => expect(document.activeElement?.closest('.MuiAutocomplete-root')).not.toBeNull());
+    await userEvent.keyboard('oak{Enter}');
+    expect(await save()).toMatchObject({ tags: ['dry', 'oak'] });
+  });
+});
