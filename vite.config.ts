@@ -62,6 +62,7 @@ const layers: readonly Layer[] = [
   { name: 'choices', entries: [view('form/ChoicesInput.tsx')] },
   { name: 'laterSearch', entries: ['Reference', 'Texts'].map((one) => view(`form/${one}Input.tsx`)) },
   { name: 'search', entries: [view('form/SearchInput.tsx')] },
+  { name: 'referenceSearch', entries: [view('form/ReferenceSearch.tsx')] },
   { name: 'listInputs', entries: ['Records', 'Images', 'Media'].map((one) => view(`form/${one}Input.tsx`)) },
   { name: 'schemaParts', shared: { by: 3, upTo: 12_000, using: 'schemas', without: 'form' } },
   { name: 'formParts', shared: { by: 3, upTo: 8_000, using: 'form' } },
