@@ -1,10 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
+import { useState, type FormEvent } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { same } from '#contract/core/label.ts';
 import { reference, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
+import { LaterSearch, useEntered, type EnteredProps } from '#resources/framework/view/form/LaterSearch.tsx';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import { aboutWines, InAddress, renderApp, stubMedia } from './harness.tsx';
 
@@ -117,5 +119,51 @@ describe('Texts', () => {
     await waitFor(() => expect(document.activeElement?.closest('.MuiAutocomplete-root')).not.toBeNull());
     await userEvent.keyboard('oak{Enter}');
     expect(await save()).toMatchObject({ tags: ['dry', 'oak'] });
+  });
+});
+
+describe('A search whose code is on its way', () => {
+  /** A form with one such input, and what brings the code. */
+  function open() {
+    let arrive: () => void = () => undefined;
+    const code = new Promise<void>((done) => (arrive = done));
+    function Search({ typed }: EnteredProps) {
+      const [value, setValue] = useState('before');
+      const input = useEntered({ typed });
+      return <input ref={input} aria-label="Search" value={value} onChange={({ target }) => setValue(target.value)} />;
+    }
+    const load = () => code.then(() => ({ default: Search }));
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <LaterSearch load={load} props={{}}>
+          {({ typed, props }) => <input aria-label="Text" value={typed} {...props} />}
+        </LaterSearch>
+        <button>Save</button>
+      </form>,
+    );
+    return { arrive: () => act(() => Promise.resolve(arrive())), submit };
+  }
+
+  it('gets what was typed meanwhile, and Enter does not send the form', async () => {
+    const { arrive, submit } = open();
+    await userEvent.tab();
+    await userEvent.keyboard('abc{Enter}');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('abc');
+    await arrive();
+    const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' });
+    await waitFor(() => expect(search.value).toBe('abc'));
+    expect(document.activeElement).toBe(search);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('does not take the focus from where the user has gone', async () => {
+    const { arrive } = open();
+    await userEvent.tab();
+    await userEvent.tab();
+    await arrive();
+    const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+    expect(search.value).toBe('before');
   });
 });

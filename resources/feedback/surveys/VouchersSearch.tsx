@@ -1,7 +1,7 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
 import type { Voucher } from '#contract/marketing/vouchers.ts';
 import type { InputProps } from '#resources/framework/fields.ts';
-import { useEntered } from '#resources/framework/view/form/LaterSearch.tsx';
+import { useEntered, type EnteredProps } from '#resources/framework/view/form/LaterSearch.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import vouchers from '#resources/marketing/vouchers/resource.ts';
 import { surveyWords } from './words.ts';
@@ -9,9 +9,9 @@ import { surveyWords } from './words.ts';
 const maxListed = 100;
 
 /** The search of a `VouchersInput`, by title. */
-export default function VouchersSearch({ source, label }: InputProps) {
+export default function VouchersSearch({ source, label, typed }: InputProps & EnteredProps) {
   const labelOf = useLabels();
-  const inputRef = useEntered();
+  const inputRef = useEntered({ typed });
   return (
     <ReferenceArrayInput source={source} reference={vouchers.name} perPage={maxListed}>
       <AutocompleteArrayInput

@@ -22,14 +22,12 @@ export function ChipsField({ label, isRequired, chips, onRemove, entry, disabled
   return (
     <TextField
       {...field}
-      {...entry}
+      {...entry.props}
       fullWidth
       disabled={disabled}
       className="later-chips"
       label={<FieldTitle label={label} isRequired={isRequired} />}
-      // The search takes what is typed.
-      value=""
-      onChange={() => undefined}
+      value={entry.typed}
       slotProps={{
         inputLabel: chips.length ? { shrink: true } : {},
         htmlInput: { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false },

@@ -1,12 +1,31 @@
-import { createElement, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  createElement,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { runWhenIdle } from '#ui/runWhenIdle.ts';
 import type { Lazy } from '../../fields.ts';
 
 /** For the text field that stands where the search will be. */
 export interface SearchEntry {
-  onMouseDown: () => void;
-  onFocus: () => void;
+  /** What was typed before the search was there. */
+  typed: string;
+  /** Props of the text field. */
+  props: {
+    onMouseDown: () => void;
+    onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
 }
 
 interface LaterSearchProps<Props extends object> {
@@ -19,6 +38,8 @@ interface LaterSearchProps<Props extends object> {
 /** How the user has entered the search. */
 export interface EnteredProps {
   byPointer: boolean;
+  /** Typed before the search was there. */
+  typed: string;
 }
 
 /**
@@ -28,23 +49,56 @@ export interface EnteredProps {
 export function LaterSearch<Props extends object>({ load, props, children }: LaterSearchProps<Props>) {
   const [isEntered, setEntered] = useState(false);
   const [byPointer, setByPointer] = useState(false);
+  const [typed, setTyped] = useState('');
   useEffect(() => runWhenIdle(() => preloadOnce(load)), [load]);
-  const field = children({ onMouseDown: () => setByPointer(true), onFocus: () => setEntered(true) });
-  if (!isEntered) return field;
-  return <Suspense fallback={field}>{createElement(lazyOnce(load), { ...props, byPointer })}</Suspense>;
+  return (
+    <Suspense>
+      {isEntered
+        ? createElement(lazyOnce(load), { ...props, byPointer, typed })
+        : children({
+            typed,
+            props: {
+              onMouseDown: () => setByPointer(true),
+              // The text field stays, and takes what is typed, until the search is there.
+              onFocus: ({ target }) => {
+                target.select();
+                startTransition(() => setEntered(true));
+              },
+              onChange: ({ target }) => setTyped(target.value),
+              // It would send the form, and not select as in the search.
+              onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
+            },
+          })}
+    </Suspense>
+  );
 }
 
-/** Moves the focus into the search that has replaced the focused text field. */
-export function useEntered(): RefObject<HTMLInputElement | null> {
+/**
+ * Moves the focus into the search that has replaced the focused text field, and what was typed with it.
+ *
+ * @returns for the input of the search
+ */
+export function useEntered({ typed }: Pick<EnteredProps, 'typed'>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
+  const begun = useRef(typed);
   useEffect(() => {
     // The user may have gone on while the code was loading.
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return undefined;
     input.current?.focus();
     // A name is there after the next render; typing replaces it, as it does after tabbing into a field.
-    const timer = setTimeout(() => input.current?.select());
+    const timer = setTimeout(() => {
+      if (!input.current) return;
+      if (begun.current) type(input.current, begun.current);
+      else input.current.select();
+    });
     return () => clearTimeout(timer);
   }, []);
   return input;
+}
+
+/** Replaces the text of an input as typing does, for components that listen to it. */
+function type(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -42,11 +42,9 @@ function ReferenceName({
       fullWidth
       className="later-reference"
       label={<FieldTitle label={label} isRequired={isRequired} />}
-      value={field.value && referenceRecord ? String(nameOf(referenceRecord)) : ''}
+      value={entry.typed || (field.value && referenceRecord ? String(nameOf(referenceRecord)) : '')}
       {...errorProps(fieldState, helperText)}
-      {...entry}
-      // The search takes what is typed.
-      onChange={() => undefined}
+      {...entry.props}
       inputRef={field.ref}
       slotProps={{
         // Until the name arrives there is nothing that the label would make room for.

@@ -16,12 +16,13 @@ export default function TextsSearch({
   max,
   suggestions,
   byPointer,
+  typed: begun,
 }: TextsInputProps & EnteredProps) {
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
   const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
-  const inputRef = useForkRef(field.ref, useEntered());
+  const inputRef = useForkRef(field.ref, useEntered({ typed: begun }));
   // As a click on it does once it is there.
   const [opens, setOpens] = useState(byPointer);
   return (
