@@ -7,6 +7,7 @@ import { lighter } from './scripts/web/lighter.ts';
 import { layersOf, type Layer } from './scripts/web/layers.ts';
 import { lightContract } from './scripts/web/lightContract.ts';
 import { moduleFiles } from './scripts/web/moduleFiles.ts';
+import { textAreas } from './scripts/web/textAreas.ts';
 
 const root = import.meta.dirname;
 /** Where the dev server finds the API (`npm run dev` starts both). */
@@ -129,6 +130,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       shared.plugins,
       light,
+      textAreas(root),
       eagerChunk('react', 'core'),
       moduleFiles(root),
       firstFiles(root, {

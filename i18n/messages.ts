@@ -1,29 +1,46 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { MessageTree } from '#contract/core/texts.ts';
-import type en from './locales/en.ts';
 
 export type { MessageTree };
 
-/** English keys that end in `_one`, which languages without a singular form do not have. */
-type SameKeys<T> = {
-  [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : SameKeys<T[K]>;
-};
+/**
+ * The keys that every language must have: those of English. A missing one fails the type check. Keys that end in `_one`
+ * do not count, because not every language has a singular form.
+ */
+type SameKeys<T> = T extends string
+  ? string
+  : T extends () => Promise<infer Found>
+    ? () => Promise<SameKeys<Found>>
+    : { [K in keyof T as K extends `${string}_one` ? never : K]: SameKeys<T[K]> };
 
-/** The keys that every language must have: those of English. A missing one fails the type check. */
-export type Messages = SameKeys<typeof en>;
+type First = SameKeys<typeof import('./locales/en/first.ts')>;
+type Later = SameKeys<typeof import('./locales/en/later.ts')>;
 
-const chunks: Readonly<Record<Language, () => Promise<MessageTree>>> = {
+/** Texts that only the code of one area shows. */
+export type TextArea = keyof Later['areas'];
+
+/** Texts that are loaded together: those of the first screen, what the other screens have in common, or an area's. */
+export type TextPart = 'first' | 'common' | TextArea;
+
+const firstChunks: Readonly<Record<Language, () => Promise<First>>> = {
   zh: () => import('./locales/zh/first.ts'),
   'zh-cn': () => import('./locales/zh-cn/first.ts'),
   en: () => import('./locales/en/first.ts'),
   ja: () => import('./locales/ja/first.ts'),
 };
 
-const laterChunks: Readonly<Record<Language, () => Promise<MessageTree>>> = {
+const laterChunks: Readonly<Record<Language, () => Promise<Later>>> = {
   zh: () => import('./locales/zh/later.ts'),
   'zh-cn': () => import('./locales/zh-cn/later.ts'),
   en: () => import('./locales/en/later.ts'),
   ja: () => import('./locales/ja/later.ts'),
+};
+
+const entries: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+  zh: () => import('./locales/zh/entry.json'),
+  'zh-cn': () => import('./locales/zh-cn/entry.json'),
+  en: () => import('./locales/en/entry.json'),
+  ja: () => import('./locales/ja/entry.json'),
 };
 
 const reasons: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
@@ -38,18 +55,23 @@ export async function loadReasons(language: Language): Promise<MessageTree> {
   return (await reasons[language]()).default;
 }
 
-/** The texts of the first screen, in one language: one chunk, loaded on demand. */
-export function loadFirstMessages(language: Language): Promise<MessageTree> {
-  return chunks[language]();
+/** The texts of one language for all code beyond the first screen. */
+async function loadLater(language: Language): Promise<MessageTree> {
+  const { areas, ...common } = await laterChunks[language]();
+  const texts = await Promise.all(Object.values(areas).map((load) => load()));
+  return Object.assign(common, ...texts.map((one) => one.default)) as MessageTree;
 }
 
-/** The other texts of one language, which only lazily loaded code shows. */
-export function loadLaterMessages(language: Language): Promise<MessageTree> {
-  return laterChunks[language]();
+/** The texts of a part in one language: a chunk each. Where no build has told the areas apart, they are all common. */
+export async function loadTexts(language: Language, part: TextPart): Promise<MessageTree> {
+  if (part === 'first') return firstChunks[language]();
+  if (import.meta.env.DEV) return loadLater(language);
+  const { areas, ...common } = await laterChunks[language]();
+  return part === 'common' ? common : (await areas[part]()).default;
 }
 
 /** All texts of one language except the server's reasons. */
 export async function loadMessages(language: Language): Promise<MessageTree> {
-  const [first, later] = await Promise.all([loadFirstMessages(language), loadLaterMessages(language)]);
-  return { ...first, ...later };
+  const [first, later, entry] = await Promise.all([firstChunks[language](), loadLater(language), entries[language]()]);
+  return { ...first, ...later, ...entry.default };
 }

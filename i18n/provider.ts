@@ -4,8 +4,8 @@ import { getI18nProvider } from 'ra-i18n-i18next';
 import { languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
 import { OwnTextsLayer, over, type TextTree } from './ownTexts.ts';
-import { provideLaterTexts } from './laterTexts.ts';
-import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type MessageTree } from './messages.ts';
+import { neededTexts, provideLaterTexts } from './laterTexts.ts';
+import { loadReasons, loadTexts, type MessageTree, type TextPart } from './messages.ts';
 
 const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
 
@@ -28,9 +28,9 @@ export interface OwnI18nProvider extends I18nProvider {
 
 /**
  * react-admin's i18n provider, based on i18next. Only the current language is loaded, and of it the texts of the first
- * screen; the rest is loaded with the first lazily loaded code (`laterTexts`). Another language is loaded when it is
- * selected, which also sets the cookie and `<html lang>`. A missing translation returns the default passed as `_`,
- * otherwise the key, or a plain sentence for an error code.
+ * screen; the others are loaded with the lazily loaded code that shows them (`laterTexts`). Those of another language are
+ * loaded when it is selected, which also sets the cookie and `<html lang>`. A missing translation returns the default
+ * passed as `_`, otherwise the key, or a plain sentence for an error code.
  *
  * @param registerLabels further messages of a language, such as the labels of declared resources
  * @example
@@ -57,7 +57,7 @@ export async function createI18nProvider(
       parseMissingKeyHandler: (key: string, otherwise?: string) =>
         otherwise ?? (isUntold(key) ? i18next.t(untold) : key),
       resources: {
-        [language]: { translation: { ...(await loadFirstMessages(language)), ...registerLabels(language) } },
+        [language]: { translation: { ...(await loadTexts(language, 'first')), ...registerLabels(language) } },
       },
     },
     availableLocales,
@@ -68,7 +68,22 @@ export async function createI18nProvider(
     i18next.addResourceBundle(wanted, 'translation', texts, true, true);
     own.apply(wanted);
   };
-  provideLaterTexts(async () => add(language, await loadLaterMessages(language)));
+  let shown = language;
+  const arriving = new Map([[`${language} first`, Promise.resolve()]]);
+  /** Adds the texts of a part, once. Not by an i18next backend, which would continue without texts after a failure. */
+  const bring = (part: TextPart, wanted = shown): Promise<void> => {
+    const name = `${wanted} ${part}`;
+    let texts = arriving.get(name);
+    if (!texts) {
+      texts = loadTexts(wanted, part).then((found) =>
+        add(wanted, part === 'first' ? { ...found, ...registerLabels(wanted) } : found),
+      );
+      arriving.set(name, texts);
+      texts.catch(() => arriving.delete(name));
+    }
+    return texts;
+  };
+  provideLaterTexts((part) => bring(part));
   // After everything that the user waits for; without them the text of the code is shown.
   const bringReasons = (wanted: Language) =>
     loadReasons(wanted)
@@ -80,10 +95,13 @@ export async function createI18nProvider(
     setOwnTexts: (wanted, texts) => own.set(wanted, over(registerLabels(wanted), texts)),
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
-      // Loaded here and not by an i18next backend, which would continue without texts if the chunk fails to load.
-      if (!i18next.hasResourceBundle(locale, 'translation')) {
-        add(locale, { ...(await loadMessages(locale)), ...registerLabels(locale) });
-      }
+      let brought: TextPart[];
+      do {
+        brought = ['first', ...neededTexts];
+        await Promise.all(brought.map((part) => bring(part, locale)));
+        // Code may have been requested meanwhile.
+      } while (![...neededTexts].every((part) => brought.includes(part)));
+      shown = locale;
       await provider.changeLocale(locale);
       void bringReasons(locale);
       rememberLanguage(locale);

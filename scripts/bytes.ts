@@ -69,7 +69,7 @@ export async function importsOfChunks(web: string): Promise<ReadonlyMap<string, 
 }
 
 /** The build compresses most files; for the smallest ones it is not useful. */
-async function brotliBytes(file: string): Promise<number> {
+export async function brotliBytes(file: string): Promise<number> {
   const written = await stat(`${file}.br`).catch(() => undefined);
   return written?.size ?? (await brotli(await readFile(file))).length;
 }

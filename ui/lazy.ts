@@ -22,13 +22,13 @@ async function failureOf(error: unknown): Promise<ChunkLoadError> {
   return new ChunkLoadError(answer?.status === 404 ? 'load-missing' : 'error', { cause: error });
 }
 
-/** The code with its texts, unless it only needs those of the first screen. */
-async function withTexts<T>(load: () => Promise<T>): Promise<T> {
-  const texts = laterTexts();
+/** Loads code with its texts, unless it only needs those of the first screen. */
+export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
   // If the code does not wait for the texts, their failure is ignored; components that need them request them again.
-  texts.catch(() => undefined);
+  laterTexts().catch(() => undefined);
   const loaded = await load();
-  if (!(loaded && typeof loaded === 'object' && 'texts' in loaded && loaded.texts === 'first')) await texts;
+  // Now those are among them that the code itself has requested.
+  if (!(loaded && typeof loaded === 'object' && 'texts' in loaded && loaded.texts === 'first')) await laterTexts();
   return loaded;
 }
 

@@ -8,6 +8,7 @@ import type { Page } from '../../resources/framework/page.ts';
 import type { Resource } from '../../resources/framework/resource.ts';
 import { preloadInputs } from '../../resources/framework/view/form/laterInputs.ts';
 import { moduleFilesPath } from './moduleFiles.ts';
+import { areaNames, localePath, TextAreas } from './textAreas.ts';
 
 /** A loader of a declaration: its source text names the module that it imports. */
 type Loader = ((...args: never[]) => unknown) | undefined;
@@ -56,19 +57,19 @@ export async function writeScreenFiles(root: string, web: string): Promise<void>
   const app = [...ofApp.matchAll(/\/(assets\/[^"\s]+)/g)].flatMap(([, file]) => [...reach(file), file ?? '']);
   const first = new Set([...app, ...reach(manifest['index.html']?.file)]);
 
+  const shown = new TextAreas(root);
   const screens: ScreenFiles['screens'][number][] = [];
   for (const { file, declared } of await declarations(root))
     for (const { path, modules = [], loaders } of loadsOf(declared)) {
-      const files = filesOf(
-        [...modules, ...loaders.flatMap((load) => importedBy(load, file, Object.keys(fileOf)))],
-        first,
-      );
-      if (files.length) screens.push({ path, files });
+      const needed = [...modules, ...loaders.flatMap((load) => importedBy(load, file, Object.keys(fileOf)))];
+      const files = filesOf(needed, first);
+      if (files.length) screens.push({ path, files, areas: shown.shownBy(...needed) });
     }
-  const later = mapValues(keyBy(languages, String), (language) =>
-    filesOf([`i18n/locales/${language}/later.ts`], first),
-  ) as ScreenFiles['later'];
-  const written: ScreenFiles = { screens, later };
+  const texts = mapValues(keyBy(languages, String), (language) => ({
+    common: filesOf([localePath(language, 'later.ts')], first),
+    areas: mapValues(keyBy(areaNames(root), String), (area) => filesOf([localePath(language, `${area}.json`)], first)),
+  })) as ScreenFiles['texts'];
+  const written: ScreenFiles = { screens, texts };
   await writeFile(join(web, screenFilesPath), JSON.stringify(written));
 }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { laterTexts } from '#i18n/laterTexts.ts';
+import { withTexts } from '#i18n/laterTexts.ts';
 import { runWhenIdle } from '#ui/runWhenIdle.ts';
 
 /** Long enough for the first responses, whose rows must not be delayed. */
@@ -23,8 +23,8 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
     let cancel: () => void = () => undefined;
     const ask = () => {
       clearTimeout(timer);
-      Promise.all([load(), laterTexts()]).then(
-        ([found]) => ended || startTransition(() => setModule(found)),
+      withTexts(load).then(
+        (found) => ended || startTransition(() => setModule(found)),
         () => {
           if (!ended) timer = setTimeout(ask, again);
         },

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
 import { screenFilesPath, type ScreenFiles } from '#contract/platform/screenFiles.ts';
-import { loadLaterMessages } from '#i18n/messages.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import * as first from '#i18n/locales/en/first.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
-import { budgets, importsOfChunks, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+import { brotliBytes, budgets, importsOfChunks, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
 import type { Page } from '#resources/framework/page.ts';
 import { resources } from '#resources/registry.ts';
 import { pages } from '#src/pages/registry.ts';
@@ -46,7 +47,9 @@ describe('bytes of the first load', () => {
   });
 
   it('shows with it only texts that have come with it', async () => {
-    const roots = Object.keys(await loadLaterMessages('en')).join('|');
+    const roots = Object.keys(await loadMessages('en'))
+      .filter((namespace) => !(namespace in first))
+      .join('|');
     const asked = new RegExp(`[\`'"](?:${roots})\\.[\\w.-]*`, 'g');
     const files = needed.files.firstRow.filter(
       ({ file }) => file.startsWith('assets/') && !/^assets\/entry-/.test(file),
@@ -69,7 +72,7 @@ describe('bytes of the first load', () => {
   });
 
   it('names the files of each screen, which are then loaded next to the app', async () => {
-    const { screens, later } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
+    const { screens, texts } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
     const filesAt = new Map(screens.map(({ path, files }) => [path, files.join(' ')]));
     const lacking = (paths: readonly (string | null)[], file: RegExp) =>
       paths.filter((path) => path !== null && !file.test(filesAt.get(path) ?? ''));
@@ -87,9 +90,32 @@ describe('bytes of the first load', () => {
     expect(lacking(standard, /\/data-/)).toEqual([]);
     expect(filesAt.get('/suppliers/:id')).not.toMatch(/\/(core|react|first)-/);
     for (const language of languages) {
-      expect(later[language].join(), language).toMatch(/\/later-/);
+      expect(texts[language].common.join(), language).toMatch(/^\/assets\/later-[^,]*$/);
+      for (const [area, files] of Object.entries(texts[language].areas))
+        expect(files.join(), language).toMatch(new RegExp(`^/assets/${area}-[^,]*$`));
       const html = await readFile(join(web, 'index.html'), 'utf8');
       expect(html, language).toMatch(new RegExp(`name="app-files-${language}" content="[^"]*/first-`));
+    }
+  });
+
+  it('names the texts of each screen with its files, which are few', async () => {
+    const { screens, texts } = JSON.parse(await readFile(join(web, screenFilesPath), 'utf8')) as ScreenFiles;
+    const areasAt = new Map(screens.map(({ path, areas }) => [path, areas.join()]));
+    for (const [path, areas] of Object.entries({
+      '/': 'figures',
+      '/daily-report/booking': 'dailyReport',
+      '/crm/import': 'imports',
+      '/crm/sms-campaigns/:campaignId': 'marketing',
+      '/i18n-management': 'translations',
+      '/suppliers/:id': '',
+    }))
+      expect(areasAt.get(path), path).toBe(areas);
+    expect(screens.filter(({ areas }) => areas.length > 2)).toEqual([]);
+    const sizeOf = async (files: readonly string[] = []) =>
+      (await Promise.all(files.map((file) => brotliBytes(join(web, file))))).reduce((sum, bytes) => sum + bytes, 0);
+    for (const { path, areas } of screens) {
+      const files = [...texts.en.common, ...areas.flatMap((area) => texts.en.areas[area] ?? [])];
+      expect(await sizeOf(files), path).toBeLessThan(6_500);
     }
   });
 

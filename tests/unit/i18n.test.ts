@@ -9,7 +9,7 @@ import { errorStatuses } from '#contract/core/errors.ts';
 import { matchLanguage } from '#contract/core/language.ts';
 import { labelsOf } from '#contract/core/resourceTexts.ts';
 import { currentLanguage, htmlLang, intlLocale, rememberLanguage } from '#i18n/language.ts';
-import { laterTexts } from '#i18n/laterTexts.ts';
+import { laterTexts, needTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { boolean, choice, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
@@ -121,6 +121,7 @@ const suppliers = defineResource({
 afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/';
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 describe('the provider', () => {
@@ -142,10 +143,51 @@ describe('the provider', () => {
     expect(translate('jobs.page')).toBe(textsOf('ja', 'jobs.json').get('jobs.page'));
   });
 
+  it('has those of areas, where the build tells them apart, with the code that requests them', async () => {
+    vi.stubEnv('DEV', false);
+    const { translate, changeLocale, setOwnTexts } = await createI18nProvider('en');
+    const inAreas = () =>
+      ['merging.mine', 'crmPoints.tabs.campaign', 'vouchers.search.label'].map((key) => translate(key));
+    const texts = (language: Language) => [
+      textsOf(language, 'merging.json').get('merging.mine'),
+      textsOf(language, 'crmPoints.json').get('crmPoints.tabs.campaign'),
+      textsOf(language, 'marketing.json').get('vouchers.search.label'),
+    ];
+    setOwnTexts('en', { vouchers: { 'search.label': 'Mine' } });
+    await laterTexts();
+    expect(inAreas()).toEqual([texts('en')[0], 'crmPoints.tabs.campaign', 'vouchers.search.label']);
+    needTexts('crmPoints');
+    await laterTexts();
+    expect(inAreas()).toEqual([...texts('en').slice(0, 2), 'vouchers.search.label']);
+    await changeLocale('ja');
+    expect(inAreas()).toEqual([...texts('ja').slice(0, 2), 'vouchers.search.label']);
+    needTexts('marketing', 'crmPoints');
+    await laterTexts();
+    expect(inAreas()).toEqual(texts('ja'));
+    await changeLocale('en');
+    expect(inAreas()).toEqual([...texts('en').slice(0, 2), 'Mine']);
+  });
+
+  it('has in the new language what is requested while it is loaded', async () => {
+    vi.stubEnv('DEV', false);
+    const { translate, changeLocale } = await createI18nProvider('en');
+    needTexts('guest');
+    const changed = changeLocale('ja');
+    needTexts('imports');
+    const arrived = laterTexts();
+    await changed;
+    await arrived;
+    expect(translate('guest.notes.label')).toBe(textsOf('ja', 'guest.json').get('guest.notes.label'));
+    expect(translate('imports.drop.title')).toBe(textsOf('ja', 'imports.json').get('imports.drop.title'));
+  });
+
   it.each(languages)('renders every plural message in %s', async (language) => {
     const { translate } = await createI18nProvider(language);
     await laterTexts();
-    const keys = files.flatMap((file) => [...textsOf('en', file).keys()]).filter((key) => pluralForm.test(key));
+    const keys = files
+      // The authentication screens have their own.
+      .filter((file) => file !== 'entry.json')
+      .flatMap((file) => [...textsOf('en', file).keys()].filter((key) => pluralForm.test(key)));
     for (const key of new Set(keys.map(base))) {
       for (const smart_count of [0, 1, 2, 1000]) {
         const rendered = translate(key, { smart_count, name: 'N', recordRepresentation: 'R' });

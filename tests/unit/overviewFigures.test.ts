@@ -3,7 +3,7 @@ import { figureOf, figures, type FigureValue } from '#contract/reservations/figu
 import { conditionIn, conditionQuery, conditionRules } from '#contract/reservations/rowFilter.ts';
 import { monthFrom } from '#contract/core/ranges.ts';
 import { listReservations } from '#contract/reservations/statistics.ts';
-import en from '#i18n/locales/en.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import {
   conditionNames,
   readConditions,
@@ -136,8 +136,8 @@ describe('figures of the overview', () => {
     expect(changeOf('share', 0.05, undefined)).toBe(null);
   });
 
-  it('have words for their names, formulas and what they leave out', () => {
-    const texts = flatten(en as object);
+  it('have words for their names, formulas and what they leave out', async () => {
+    const texts = flatten(await loadMessages('en'));
     const missing = figures.flatMap(({ label, formula, excluded }) =>
       [
         `figures.name.${label}`,

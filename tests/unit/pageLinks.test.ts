@@ -27,10 +27,18 @@ const html = `<!doctype html>
 
 const screenFiles: ScreenFiles = {
   screens: [
-    { path: '/tables/:id', files: ['/assets/table.js', '/assets/table.css'] },
-    { path: '/tables/new', files: ['/assets/new.js'] },
+    { path: '/tables/:id', files: ['/assets/table.js', '/assets/table.css'], areas: ['rooms'] },
+    { path: '/tables/new', files: ['/assets/new.js'], areas: [] },
   ],
-  later: { zh: ['/assets/later-zh.js'], 'zh-cn': [], en: ['/assets/later-en.js'], ja: [] },
+  texts: {
+    zh: { common: ['/assets/later-zh.js'], areas: {} },
+    'zh-cn': { common: [], areas: {} },
+    en: {
+      common: ['/assets/later-en.js'],
+      areas: { rooms: ['/assets/rooms-en.js'], menus: ['/assets/menus-en.js'] },
+    },
+    ja: { common: [], areas: { rooms: [] } },
+  },
 };
 
 let folder: string;
@@ -115,7 +123,7 @@ describe('the header that names what a page will need', () => {
   });
 
   it('goes on with the files of the screen at the address, and their texts, after those of the app', async () => {
-    expect(await named('/tables/t1?company_id=c1', kept())).toBe('core en core.css table table.css later-en');
+    expect(await named('/tables/t1?company_id=c1', kept())).toBe('core en core.css table table.css later-en rooms-en');
     expect(await named('/tables/new', kept('; language=zh'))).toBe('core zh core.css new later-zh');
     expect(await named('/tables/new', kept('; language=ja'))).toBe('core ja core.css new');
     for (const url of ['/tables', '/tables/t1/x', '/tables/t1']) expect(await named(url)).toBe('');

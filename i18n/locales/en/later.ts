@@ -1,25 +1,23 @@
-/** What only code can show that comes later: it is waited for together with that code. */
-export { bulk, history } from './crmBulk.json';
-export { crmCampaigns } from './crmCampaigns.json';
-export { duplicates } from './crmDuplicates.json';
-export { crmExport } from './crmExport.json';
-export { crmPoints } from './crmPoints.json';
-export { dailyReport } from './dailyReport.json';
-export { dayNotices } from './dayNotices.json';
-export { entry } from './entry.json';
-export { figures } from './figures.json';
-export { guest } from './guest.json';
-export { imports } from './imports.json';
+/** What the screens beyond the first have in common: it is waited for together with their code. */
+export { charts, dateRange } from './charts.json';
+export { bulk } from './crmBulk.json';
 export { jobs } from './jobs.json';
 export { live } from './live.json';
-export { menuEditor } from './menuEditor.json';
-export { menuItemImport } from './menuItemImport.json';
 export { menuItems } from './menuItems.json';
 export { menuSoldOut } from './menuSoldOut.json';
 export { merging } from './merging.json';
 export { money } from './money.json';
-export { charts, dateRange, overview, reservationRows } from './overview.json';
-export { reservationImport } from './reservationImport.json';
 export { reservationSettings } from './reservationSettings.json';
-export { translations } from './translations.json';
-export { vouchers } from './vouchers.json';
+
+/** What the code of one area shows: a chunk each, by the name of the file. */
+export const areas = {
+  crmPoints: () => import('./crmPoints.json'),
+  dailyReport: () => import('./dailyReport.json'),
+  dayNotices: () => import('./dayNotices.json'),
+  figures: () => import('./figures.json'),
+  guest: () => import('./guest.json'),
+  imports: () => import('./imports.json'),
+  marketing: () => import('./marketing.json'),
+  menuEditor: () => import('./menuEditor.json'),
+  translations: () => import('./translations.json'),
+};

@@ -22,7 +22,7 @@ interface PageRequest {
  */
 export function pageLinks(
   html: string,
-  { screens, later }: Partial<ScreenFiles> = {},
+  { screens = [], texts }: Partial<ScreenFiles> = {},
 ): (request: PageRequest) => string | undefined {
   const own = ownFiles(html);
   const headerOf = (part: 'app' | 'entry', language: Language) => {
@@ -34,28 +34,34 @@ export function pageLinks(
     Object.fromEntries(languages.map((language) => [language, headerOf(part, language)] as const));
   const known = { app: headers('app'), entry: headers('entry') };
   const undecided = header(own);
-  const filesAt = screenFinder(screens ?? []);
+  const screenAt = screenFinder(screens);
 
   return ({ url, headers: { cookie = '', 'accept-language': accepted = '' } }) => {
     const path = pathOf(url);
     const part = partOf(path, cookie);
     if (!part) return undecided || undefined;
     const language = languageFrom(cookie, acceptedTags(accepted));
-    const files = part === 'app' && filesAt(path);
-    const more = files ? header([...files, ...(later?.[language] ?? [])], '; fetchpriority=low') : '';
+    const screen = part === 'app' ? screenAt(path) : undefined;
+    const { common = [], areas = {} } = texts?.[language] ?? {};
+    const more = screen
+      ? header(
+          [...screen.files, ...common, ...screen.areas.flatMap((area) => areas[area] ?? [])],
+          '; fetchpriority=low',
+        )
+      : '';
     return [known[part][language], more].filter(Boolean).join(', ') || undefined;
   };
 }
 
-/** Finds the files of the screen at a path; if several match, of the one with the fewest params. */
-function screenFinder(screens: ScreenFiles['screens']): (path: string) => readonly string[] | undefined {
+/** Finds the screen at a path; if several match, the one with the fewest params. */
+function screenFinder(screens: ScreenFiles['screens']): (path: string) => ScreenFiles['screens'][number] | undefined {
   const rows = screens
-    .map(({ path, files }) => ({ expected: path.split('/'), files }))
+    .map((screen) => ({ expected: screen.path.split('/'), screen }))
     .sort((a, b) => paramsIn(a.expected) - paramsIn(b.expected));
   return (path) => {
     const segments = path.split('/');
     const isAt = (segment: string, at: number) => segment.startsWith(':') || segment === segments[at];
-    return rows.find(({ expected }) => expected.length === segments.length && expected.every(isAt))?.files;
+    return rows.find(({ expected }) => expected.length === segments.length && expected.every(isAt))?.screen;
   };
 }
 

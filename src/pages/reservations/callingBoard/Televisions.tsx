@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import {
   listBoardLinks,
@@ -24,7 +24,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { boardWords } from './words.ts';
 
-const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
+const LinkDialog = lazyPage(() => import('./LinkDialog.tsx'));
 const NewLink = lazyPage(() => import('./NewLink.tsx'));
 
 interface Place {

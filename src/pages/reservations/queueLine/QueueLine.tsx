@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { LineAction, QueueEntry } from '#contract/reservations/queue/queue.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -6,6 +6,7 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogFrame } from '#ui/FormDialog.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
@@ -20,11 +21,11 @@ import { useQueueLine, type ActionDetails } from './useQueueLine.ts';
 import { queueWords as words } from './words.ts';
 import './queueLine.css';
 
-const SeatDialog = lazy(() => import('./SeatDialog.tsx'));
-const BackDialog = lazy(() => import('./BackDialog.tsx'));
-const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'));
-const CodeDialog = lazy(() => import('./CodeDialog.tsx'));
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const SeatDialog = lazyPage(() => import('./SeatDialog.tsx'));
+const BackDialog = lazyPage(() => import('./BackDialog.tsx'));
+const RefuseDialog = lazyPage(() => import('./RefuseDialog.tsx'));
+const CodeDialog = lazyPage(() => import('./CodeDialog.tsx'));
+const KeysDialog = lazyPage(() => import('./KeysDialog.tsx'));
 
 /** The queue of a branch for the tablet at the door: numbers, calls, seats, with one tap or one key each. */
 export default withCompany(function QueueLine({ companyId }) {

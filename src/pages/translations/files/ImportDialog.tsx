@@ -25,7 +25,7 @@ function useFault() {
 }
 
 /** Checks a file of texts, shows what it would change, and imports it. */
-export function ImportDialog({ place, onClose }: { place: TextFilesProps; onClose: () => void }) {
+export default function ImportDialog({ place, onClose }: { place: TextFilesProps; onClose: () => void }) {
   const translate = useTranslate();
   const text = (key: string, args?: object) => translate(`translations.files.${key}`, args);
   const input = useRef<HTMLInputElement>(null);

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { ExportDialog } from './ExportDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import type { TextFilesProps } from './usePlaceName.ts';
+
+const ImportDialog = lazyPage(() => import('./ImportDialog.tsx'));
 
 /** Exports and imports the texts of a platform. */
 export function TextFiles(place: TextFilesProps) {
@@ -18,7 +20,7 @@ export function TextFiles(place: TextFilesProps) {
       <Button onClick={() => setOpen('export')}>{labelOf(common.exporting)}</Button>
       {mayWrite && <Button onClick={() => setOpen('import')}>{labelOf(common.importing)}</Button>}
       {open === 'export' && <ExportDialog place={place} onClose={close} />}
-      {open === 'import' && <ImportDialog place={place} onClose={close} />}
+      <Suspense fallback={null}>{open === 'import' && <ImportDialog place={place} onClose={close} />}</Suspense>
     </>
   );
 }
