@@ -16,11 +16,11 @@ type SameKeys<T> = T extends string
 type First = SameKeys<typeof import('./locales/en/first.ts')>;
 type Later = SameKeys<typeof import('./locales/en/later.ts')>;
 
-/** Texts that only the code of one area shows. */
-export type TextArea = keyof Later['areas'];
-
-/** Texts that are loaded together: those of the first screen, what the other screens have in common, or an area's. */
-export type TextPart = 'first' | 'common' | TextArea;
+/**
+ * Texts that are loaded together: those of the first screen, what the other screens have in common, what only the code of
+ * one area shows, or the server's reasons for refusals.
+ */
+export type TextPart = 'first' | 'common' | keyof Later['areas'];
 
 const firstChunks: Readonly<Record<Language, () => Promise<First>>> = {
   zh: () => import('./locales/zh/first.ts'),
@@ -43,29 +43,18 @@ const entries: Readonly<Record<Language, () => Promise<{ default: MessageTree }>
   ja: () => import('./locales/ja/entry.json'),
 };
 
-const reasons: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
-  zh: () => import('./locales/zh/reasons.json'),
-  'zh-cn': () => import('./locales/zh-cn/reasons.json'),
-  en: () => import('./locales/en/reasons.json'),
-  ja: () => import('./locales/ja/reasons.json'),
-};
-
-/** The server's reasons for refusals, in one language; only loaded when needed. */
-export async function loadReasons(language: Language): Promise<MessageTree> {
-  return (await reasons[language]()).default;
-}
-
 /** The texts of one language for all code beyond the first screen. */
 async function loadLater(language: Language): Promise<MessageTree> {
   const { areas, ...common } = await laterChunks[language]();
-  const texts = await Promise.all(Object.values(areas).map((load) => load()));
+  const { reasons: _, ...loaders } = areas;
+  const texts = await Promise.all(Object.values(loaders).map((load) => load()));
   return Object.assign(common, ...texts.map((one) => one.default)) as MessageTree;
 }
 
 /** The texts of a part in one language: a chunk each. Where no build has told the areas apart, they are all common. */
 export async function loadTexts(language: Language, part: TextPart): Promise<MessageTree> {
   if (part === 'first') return firstChunks[language]();
-  if (import.meta.env.DEV) return loadLater(language);
+  if (import.meta.env.DEV && part !== 'reasons') return loadLater(language);
   const { areas, ...common } = await laterChunks[language]();
   return part === 'common' ? common : (await areas[part]()).default;
 }

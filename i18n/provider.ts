@@ -5,7 +5,7 @@ import { languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
 import { OwnTextsLayer, over, type TextTree } from './ownTexts.ts';
 import { neededTexts, provideLaterTexts } from './laterTexts.ts';
-import { loadReasons, loadTexts, type MessageTree, type TextPart } from './messages.ts';
+import { loadTexts, type MessageTree, type TextPart } from './messages.ts';
 
 const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
 
@@ -69,41 +69,34 @@ export async function createI18nProvider(
     own.apply(wanted);
   };
   let shown = language;
-  const arriving = new Map([[`${language} first`, Promise.resolve()]]);
+  const arriving: Record<string, Promise<void>> = {};
   /** Adds the texts of a part, once. Not by an i18next backend, which would continue without texts after a failure. */
   const bring = (part: TextPart, wanted = shown): Promise<void> => {
     const name = `${wanted} ${part}`;
-    let texts = arriving.get(name);
-    if (!texts) {
-      texts = loadTexts(wanted, part).then((found) =>
-        add(wanted, part === 'first' ? { ...found, ...registerLabels(wanted) } : found),
-      );
-      arriving.set(name, texts);
-      texts.catch(() => arriving.delete(name));
-    }
-    return texts;
+    return (arriving[name] ??= loadTexts(wanted, part)
+      .then((texts) => add(wanted, part === 'first' ? { ...texts, ...registerLabels(wanted) } : texts))
+      .catch((error: unknown) => {
+        delete arriving[name];
+        throw error;
+      }));
   };
   provideLaterTexts((part) => bring(part));
   // After everything that the user waits for; without them the text of the code is shown.
-  const bringReasons = (wanted: Language) =>
-    loadReasons(wanted)
-      .then((texts) => add(wanted, texts))
-      .catch(() => undefined);
-  setTimeout(() => void bringReasons(language), reasonsAfter);
+  const bringReasons = () => void bring('reasons').catch(() => undefined);
+  setTimeout(bringReasons, reasonsAfter);
   return {
     ...provider,
     setOwnTexts: (wanted, texts) => own.set(wanted, over(registerLabels(wanted), texts)),
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
-      let brought: TextPart[];
-      do {
-        brought = ['first', ...neededTexts];
-        await Promise.all(brought.map((part) => bring(part, locale)));
-        // Code may have been requested meanwhile.
-      } while (![...neededTexts].every((part) => brought.includes(part)));
+      // Code may be requested meanwhile.
+      for (let count = -1; count < neededTexts.length;) {
+        count = neededTexts.length;
+        await Promise.all((['first', ...neededTexts] as const).map((part) => bring(part, locale)));
+      }
       shown = locale;
       await provider.changeLocale(locale);
-      void bringReasons(locale);
+      bringReasons();
       rememberLanguage(locale);
       showLanguage(locale);
     },

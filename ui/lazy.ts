@@ -1,5 +1,5 @@
 import { chunkTimeout } from '#contract/core/constants.ts';
-import { laterTexts } from '#i18n/laterTexts.ts';
+import { withTexts } from '#i18n/laterTexts.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 export type LoadFailure = 'load-missing' | 'error' | 'timeout';
@@ -20,16 +20,6 @@ async function failureOf(error: unknown): Promise<ChunkLoadError> {
   const address = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   const answer = address ? await fetch(address, { method: 'HEAD' }).catch(() => null) : null;
   return new ChunkLoadError(answer?.status === 404 ? 'load-missing' : 'error', { cause: error });
-}
-
-/** Loads code with its texts, unless it only needs those of the first screen. */
-export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
-  // If the code does not wait for the texts, their failure is ignored; components that need them request them again.
-  laterTexts().catch(() => undefined);
-  const loaded = await load();
-  // Now those are among them that the code itself has requested.
-  if (!(loaded && typeof loaded === 'object' && 'texts' in loaded && loaded.texts === 'first')) await laterTexts();
-  return loaded;
 }
 
 /**

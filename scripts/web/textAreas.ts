@@ -87,7 +87,10 @@ export const localePath = (language: string, file: string): string => `i18n/loca
 /** The areas whose texts are chunks of their own, as the list of a language says. */
 export function areaNames(root: string): string[] {
   const list = readFileSync(join(root, localePath('en', 'later.ts')), 'utf8');
-  const names = [...list.matchAll(/=> import\('\.\/(\w+)\.json'\)/g)].map(([, name = '']) => name);
+  const names = [...list.matchAll(/=> import\('\.\/(\w+)\.json'\)/g)]
+    .map(([, name = '']) => name)
+    // No code has their keys.
+    .filter((name) => name !== 'reasons');
   const files = new Set(readdirSync(join(root, localePath('en', ''))));
   if (!names.length || !names.every((name) => files.has(`${name}.json`))) throw new Error('No list of areas of texts');
   return names;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrived, expect, test } from './lib/journey.ts';
 import { drawnScreens } from './lib/lists.ts';
@@ -13,6 +15,11 @@ const most = { scripts: 25, all: 32 };
 
 /** What even the fullest screens of the demo group stay below, a third of what one thing for each row would take. */
 const mostWork: Work = { timers: 20, animations: 30, reads: 40, formats: 20 };
+/** A key of a text, which is shown where the text has not been loaded. */
+const namespaces = new Set(
+  readFileSync(join(import.meta.dirname, '../../i18n/keys.txt'), 'utf8').match(/(?<=^backOffice\/)\w+(?=\.)/gm),
+);
+const rawKey = new RegExp(`(?<![\\w.@/-])(?:${[...namespaces].join('|')})\\.\\w[\\w.]*`);
 
 const loaded = (page: Page) =>
   page.evaluate(() => {
@@ -40,6 +47,7 @@ test.describe('an administrator', () => {
         for (const kind of Object.keys(mostWork) as (keyof Work)[])
           expect.soft(work[kind], `${kind} of ${address}`).toBeLessThanOrEqual(mostWork[kind]);
         expect.soft(work.formats, `work of ${address} was counted`).toBeGreaterThan(0);
+        expect.soft(await page.locator('body').innerText(), `texts of ${address}`).not.toMatch(rawKey);
       });
   });
 

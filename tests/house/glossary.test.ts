@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '#contract/core/constants.ts';
 import { importReasons } from '#contract/imports/importReasons.ts';
-import { loadMessages, loadReasons } from '#i18n/messages.ts';
+import { loadMessages, loadTexts } from '#i18n/messages.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';
 import { sourceFiles } from './sources.ts';
@@ -46,11 +46,13 @@ const inCode: Text[] = sourceFiles()
 const inBundles = (
   await Promise.all(
     languages.map(async (language) =>
-      [...flatten(await loadMessages(language)), ...flatten(await loadReasons(language))].map(([where, text]) => ({
-        where,
-        language,
-        text: String(text),
-      })),
+      [...flatten(await loadMessages(language)), ...flatten(await loadTexts(language, 'reasons'))].map(
+        ([where, text]) => ({
+          where,
+          language,
+          text: String(text),
+        }),
+      ),
     ),
   )
 ).flat();

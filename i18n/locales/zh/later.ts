@@ -9,7 +9,7 @@ export { merging } from './merging.json';
 export { money } from './money.json';
 export { reservationSettings } from './reservationSettings.json';
 
-/** What the code of one area shows: a chunk each, by the name of the file. */
+/** What the code of one area shows, and the server's reasons for refusals: a chunk each, by the name of the file. */
 export const areas = {
   crmPoints: () => import('./crmPoints.json'),
   dailyReport: () => import('./dailyReport.json'),
@@ -19,5 +19,6 @@ export const areas = {
   imports: () => import('./imports.json'),
   marketing: () => import('./marketing.json'),
   menuEditor: () => import('./menuEditor.json'),
+  reasons: () => import('./reasons.json'),
   translations: () => import('./translations.json'),
 };
