@@ -71,6 +71,8 @@ const choose = (one = file()) => {
 const openImport = async (branchId: string | null = null) => {
   await show('manager', branchId);
   await press('Import');
+  // It is loaded with texts of its own.
+  await screen.findByRole('dialog');
 };
 
 it('exports what is chosen', async () => {
