@@ -33,6 +33,7 @@ const conventions: readonly { names: string; files: RegExp; reason: string }[] =
     files: /^(contract\/core|resources\/framework)\/fields\.ts$/,
     reason: 'a kind of field is called what it holds, on an entity and on a form alike',
   },
+  { names: 'areas', files: /^i18n\/locales\/[\w-]+\/later\.ts$/, reason: 'one list for each language' },
 ];
 const isConvention = ({ name, file }: DeclaredName): boolean =>
   conventions.some((one) => one.names.split(' ').includes(name) && one.files.test(file));

@@ -80,7 +80,7 @@ describe('the texts of areas', () => {
   it('are requested for what an import leads to, however far', () => {
     const code =
       "const page = lazyPage(() => import('./DailyReport.tsx'));\nconst plain = () => import('./words.css');\n";
-    expect(withNeededTexts(areas, 'src/pages/reservations/dailyReport/page.tsx', code)).toBe(
+    expect(withNeededTexts(areas, 'src/pages/reservations/dailyReport/page.ts', code)).toBe(
       "import { needTexts } from '#i18n/laterTexts.ts';\n" +
         "const page = lazyPage(() => (needTexts('dailyReport'), import('./DailyReport.tsx')));\n" +
         "const plain = () => import('./words.css');\n",
