@@ -79,8 +79,8 @@ it('exports what is chosen', async () => {
   await show('read', '信義店');
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await press('Export');
-  const dialog = within(screen.getByRole('dialog', { name: 'Export texts' }));
-  expect(dialog.getByText('Guest pages, 信義店')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export texts' }));
+  expect(await dialog.findByText('Guest pages, 信義店')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: 'JSON (i18next)' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Own texts only' }));
   for (const name of ['繁體中文', '简体中文', 'English', '日本語'])
