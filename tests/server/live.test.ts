@@ -17,7 +17,6 @@ import { publishReservations } from '#server/platform/live/publish.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { databaseKind, freshDatabase } from '#tests/support/database.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -341,8 +340,7 @@ describe('the stream of changes', () => {
 
   it('does not hold up the end of the server', async () => {
     const config = testConfig();
-    const services = await createServices(config, await freshDatabase(), createLogger(config));
-    await seedSmallDatabase(services.database);
+    const services = await createServices(config, await freshDatabase(databaseKind, 'small'), createLogger(config));
     const app = await buildApp(services, { jobs: false });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const known = await signInAll(services.identity, [buildUser({ id: 'late', companyId: own })]);

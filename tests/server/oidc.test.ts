@@ -11,8 +11,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildUser } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { databaseKind, freshDatabase } from '#tests/support/database.ts';
 
 let services: Services;
 let identity: Identity;
@@ -34,9 +33,8 @@ beforeAll(async () => {
   const address = provider.address();
   issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const config = testConfig({ oidc: { issuer, clientId: 'maitre' } });
-  services = await createServices(config, await freshDatabase(), createLogger(config));
+  services = await createServices(config, await freshDatabase(databaseKind, 'small'), createLogger(config));
   identity = services.identity;
-  await seedSmallDatabase(services.database);
   await identity.createUser(user);
 });
 afterAll(async () => {

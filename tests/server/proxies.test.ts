@@ -5,8 +5,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildUser, password } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { databaseKind, freshDatabase } from '#tests/support/database.ts';
 
 /** Whom the server takes a request to come from, and where its links lead: seen in what it writes down. */
 
@@ -15,8 +14,7 @@ const user = buildUser({ companyId: 'own' });
 
 beforeAll(async () => {
   const config = testConfig();
-  services = await createServices(config, await freshDatabase(), createLogger(config));
-  await seedSmallDatabase(services.database);
+  services = await createServices(config, await freshDatabase(databaseKind, 'small'), createLogger(config));
   await services.identity.createUser(user);
 });
 afterAll(() => closeServices(services));

@@ -1,3 +1,4 @@
+import { minBy } from 'es-toolkit';
 import { isList, type Field } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { brokenRules, withEmptyValues, missingIn, type Rule } from '#resources/framework/rules.ts';
@@ -81,6 +82,34 @@ function candidatesOf(resource: Declared, name: string, values: Values): unknown
 }
 
 /**
+ * Changes one field after another, each time so that fewer faults are left, or as many of which some are new: a few
+ * hundred records are judged, where combinations are thousands. Undefined if that leads nowhere.
+ */
+function oneByOne(resource: Declared, values: Values, fixed: readonly string[]): Record<string, unknown> | undefined {
+  const seen = new Set<string>();
+  const judge = (record: Record<string, unknown>) => {
+    const { broken, missing } = faultsOf(resource, record);
+    const faults = [...broken.map(({ field, code, text }) => `${field} ${code ?? text?.en}`), ...missing];
+    return { record, broken, missing, count: faults.length, key: faults.join() };
+  };
+  for (let from = judge({ ...values }); from.count;) {
+    seen.add(from.key);
+    const names = new Set([...readBy(from.broken, resource, from.record), ...from.missing]);
+    const changed = [...names]
+      .filter((name) => !fixed.includes(name))
+      .flatMap((name) => candidatesOf(resource, name, from.record).map((value) => ({ ...from.record, [name]: value })));
+    const next = minBy(
+      changed.map(judge).filter(({ count, key }) => count <= from.count && !seen.has(key)),
+      ({ count }) => count,
+    );
+    if (!next) return undefined;
+    if (!next.count) return next.record;
+    from = next;
+  }
+  return undefined;
+}
+
+/**
  * Values with which a record breaks no rule: fields that the broken rules look at are given other values.
  *
  * @param fixed fields that stay as they are
@@ -89,6 +118,8 @@ function candidatesOf(resource: Declared, name: string, values: Values): unknown
 export function obeying(resource: Declared, values: Values, fixed: readonly string[] = []): Record<string, unknown> {
   const { broken, missing } = faultsOf(resource, values);
   if (!broken.length && !missing.length) return { ...values };
+  const near = oneByOne(resource, values, fixed);
+  if (near) return near;
   const names = [...new Set([...readBy(broken, resource, values), ...missing])].filter((name) => !fixed.includes(name));
   let tried: Record<string, unknown>[] = [{ ...values }];
   let good: Record<string, unknown> | undefined;

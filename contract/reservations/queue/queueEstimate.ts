@@ -127,12 +127,16 @@ export function staysOfMeal<Stay extends { began: number }>(stays: readonly Stay
   return near.length < fewestOfMeal ? stays : near;
 }
 
-const stayOf = (model: QueueModel, size: number, elapsed: number, quantile: number): number => {
+/** Minutes that a party stays after some at the table, as a function of a quantile. */
+function stayOf(model: QueueModel, size: number, elapsed: number): (quantile: number) => number {
   const survival = model.stays[sizeClassOf(size)];
-  if (!survival.minutes.length) return Math.max(usualStay - elapsed, beyond * quantile);
-  const left = remaining(survival, elapsed, quantile);
-  return Number.isFinite(left) ? left : beyond * (1 - Math.log(quantile));
-};
+  if (!survival.minutes.length) return (quantile) => Math.max(usualStay - elapsed, beyond * quantile);
+  const leftOf = remaining(survival, elapsed);
+  return (quantile) => {
+    const left = leftOf(quantile);
+    return Number.isFinite(left) ? left : beyond * (1 - Math.log(quantile));
+  };
+}
 
 interface Slot {
   seats: number;
@@ -153,50 +157,94 @@ function startAt({ free, booked }: Slot, earliest: number, stay: number): number
 }
 
 function take(slot: Slot, from: number, to: number): void {
-  slot.booked.push({ from, to });
-  slot.booked.sort((a, b) => a.from - b.from);
+  slot.booked.splice(slot.booked.findLastIndex((one) => one.from <= from) + 1, 0, { from, to });
 }
 
 /** The table where a party can begin first; of several the smallest. */
 function firstSlot(slots: readonly Slot[], size: number, earliest: number, stay: number) {
-  let best: { slot: Slot; start: number } | null = null;
+  let best: Slot | undefined;
+  let first = Infinity;
   for (const slot of slots) {
     if (slot.seats < size) continue;
     const start = startAt(slot, earliest, stay);
-    if (!best || start < best.start || (start === best.start && slot.seats < best.slot.seats)) best = { slot, start };
+    if (best && (start > first || (start === first && slot.seats >= best.seats))) continue;
+    best = slot;
+    first = start;
   }
-  return best;
+  return best && { slot: best, start: first };
+}
+
+/** What is the same in each simulated evening, and is looked up once for all of them. */
+interface EveningPlan {
+  /** The seats of each table; tables are known by their place in it. */
+  seats: readonly number[];
+  /** Those who are gone stay no longer, and draw nothing. */
+  seated: readonly { size: number; stayOf?: (quantile: number) => number; gone: number; known: readonly number[] }[];
+  expected: readonly { size: number; from: number; stayOf: (quantile: number) => number; known: readonly number[] }[];
+  waiting: readonly {
+    size: number;
+    name: SizeClass;
+    stayOf: (quantile: number) => number;
+    patienceOf: (quantile: number) => number;
+  }[];
+  cleaning: number;
+}
+
+function planOf({ tables, seated, expected, waiting, cleaning }: QueueSituation, model: QueueModel): EveningPlan {
+  const seats = new Map(tables.map((table) => [table.name, table.seats]));
+  const places = new Map([...seats.keys()].map((name, at) => [name, at]));
+  const known = (names: readonly string[]) => names.flatMap((name) => places.get(name) ?? []);
+  return {
+    seats: [...seats.values()],
+    seated: seated.map(({ size, since, gone, tables: names }) => ({
+      size,
+      ...(gone === undefined && { stayOf: stayOf(model, size, since) }),
+      gone: gone ?? 0,
+      known: known(names),
+    })),
+    expected: expected.map(({ start, size, tables: names }) => ({
+      size,
+      from: Math.max(0, start - bookingLead),
+      stayOf: stayOf(model, size, 0),
+      known: known(names),
+    })),
+    waiting: waiting.map(({ size, since }) => {
+      const name = sizeClassOf(size);
+      return { size, name, stayOf: stayOf(model, size, 0), patienceOf: remaining(model.delays[name], since) };
+    }),
+    cleaning,
+  };
 }
 
 /** One evening: the minutes until each party in the queue has a table; Infinity if there is none for its size. */
-function evening(situation: QueueSituation, model: QueueModel, random: () => number): number[] {
-  const { tables, seated, expected, waiting, cleaning } = situation;
+function evening({ seats, seated, expected, waiting, cleaning }: EveningPlan, random: () => number): number[] {
   const chance = () => 1 - random();
-  const slots = new Map(tables.map(({ name, seats }): [string, Slot] => [name, { seats, free: 0, booked: [] }]));
-  const all = [...slots.values()];
-  const namedOf = (names: readonly string[]) => names.flatMap((name) => slots.get(name) ?? []);
-  for (const party of seated) {
-    const until =
-      (party.gone === undefined ? stayOf(model, party.size, party.since, chance()) : -party.gone) + cleaning;
-    const known = namedOf(party.tables);
-    const taken = known.length ? known : all.filter(({ free, seats }) => free === 0 && seats >= party.size).slice(0, 1);
-    for (const slot of taken) slot.free = Math.max(slot.free, until);
+  const slots = seats.map((count): Slot => ({ seats: count, free: 0, booked: [] }));
+  for (const { size, stayOf: stayFor, gone, known } of seated) {
+    const until = (stayFor ? stayFor(chance()) : -gone) + cleaning;
+    for (const at of known) {
+      const slot = slots[at];
+      if (slot) slot.free = Math.max(slot.free, until);
+    }
+    if (known.length) continue;
+    const slot = slots.find((one) => one.free === 0 && one.seats >= size);
+    if (slot) slot.free = Math.max(slot.free, until);
   }
-  for (const { start, size, tables: names } of expected) {
-    const stay = stayOf(model, size, 0, chance()) + cleaning;
-    const known = namedOf(names);
-    const from = Math.max(0, start - bookingLead);
-    const found = known.length ? null : firstSlot(all, size, from, stay);
-    for (const slot of known) take(slot, from, from + stay);
+  for (const { size, from, stayOf: stayFor, known } of expected) {
+    const stay = stayFor(chance()) + cleaning;
+    const found = known.length ? null : firstSlot(slots, size, from, stay);
+    for (const at of known) {
+      const slot = slots[at];
+      if (slot) take(slot, from, from + stay);
+    }
     if (found) take(found.slot, found.start, found.start + stay);
   }
   const last = new Map<SizeClass, number>();
-  return waiting.map(({ size, since }) => {
-    const name = sizeClassOf(size);
-    const stay = stayOf(model, size, 0, chance()) + cleaning;
-    const patience = remaining(model.delays[name], since, chance());
+  return waiting.map(({ size, name, stayOf: stayFor, patienceOf }) => {
+    const stay = stayFor(chance()) + cleaning;
+    const patience = patienceOf(chance());
     // Nobody is called before those of the class who came earlier.
-    const found = firstSlot(all, size, last.get(name) ?? 0, stay);
+    const found = firstSlot(slots, size, last.get(name) ?? 0, stay);
     if (!found) return Infinity;
     last.set(name, found.start);
     if (found.start <= patience) take(found.slot, found.start, found.start + stay);
@@ -214,7 +262,8 @@ const atShare = (sorted: readonly number[], share: number): number =>
  */
 export function estimateDelays(situation: QueueSituation, model: QueueModel): (WaitEstimate | null)[] {
   const random = sequence(1);
-  const evenings = Array.from({ length: runs }, () => evening(situation, model, random));
+  const plan = planOf(situation, model);
+  const evenings = Array.from({ length: runs }, () => evening(plan, random));
   return situation.waiting.map((_, index) => {
     const delays = evenings.map((one) => one[index] ?? Infinity).sort((a, b) => a - b);
     if (delays[0] === Infinity) return null;

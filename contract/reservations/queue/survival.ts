@@ -53,21 +53,23 @@ export function shareBeyond(survival: Survival, length: number): number {
 }
 
 /**
- * The minutes until the end of a case that has lasted for some minutes already.
- *
- * @param quantile above 0 and at most 1: the share of such cases that last longer
- * @returns Infinity if fewer cases than that are known to end
+ * The minutes until the end of a case that has lasted for some minutes already, as a function of a quantile above 0 and
+ * at most 1: the share of such cases that last longer. Infinity if fewer cases than that are known to end.
  */
-export function remaining(survival: Survival, elapsed: number, quantile: number): number {
-  const wanted = shareBeyond(survival, elapsed) * quantile;
+export function remaining(survival: Survival, elapsed: number): (quantile: number) => number {
   const { minutes, shares } = survival;
-  let low = stepsUpTo(survival, elapsed);
-  let high = minutes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((shares[middle] ?? 0) < wanted) high = middle;
-    else low = middle + 1;
-  }
-  const end = minutes[low];
-  return end === undefined ? Infinity : end - elapsed;
+  const beyond = shareBeyond(survival, elapsed);
+  const first = stepsUpTo(survival, elapsed);
+  return (quantile) => {
+    const wanted = beyond * quantile;
+    let low = first;
+    let high = minutes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((shares[middle] ?? 0) < wanted) high = middle;
+      else low = middle + 1;
+    }
+    const end = minutes[low];
+    return end === undefined ? Infinity : end - elapsed;
+  };
 }
