@@ -224,19 +224,19 @@ describe('the audit log', () => {
   const entities = async (who: string) => [...new Set((await log(who)).entries.map(({ entity }) => entity))].sort();
 
   it('has an entry here for every entity that branches or permissions decide about', () => {
-    const planted = new Set(elsewhereEntries.map(([entity]) => entity));
+    const seeded = new Set(elsewhereEntries.map(([entity]) => entity));
     const decided = Object.entries(auditedEntities).flatMap(([entity, sight]) =>
       sight && sight.confined !== 'all' ? [entity] : [],
     );
-    const missing = decided.filter((entity) => !planted.has(entity));
+    const missing = decided.filter((entity) => !seeded.has(entity));
     expect(missing, 'Add an entry about each to `elsewhereEntries` in tests/support/elsewhere.ts.').toEqual([]);
   });
 
   it.each(everything)('shows to who holds %s what this opens, and nothing else', async (permission) => {
     const expected = elsewhereEntries.filter(([, , , ...any]) => any.includes(permission) || any.includes(opens));
     const shown = await entities(permission);
-    const planted = elsewhereEntries.map(([entity]) => entity);
-    expect(shown.filter((entity) => planted.includes(entity))).toEqual(
+    const seeded = elsewhereEntries.map(([entity]) => entity);
+    expect(shown.filter((entity) => seeded.includes(entity))).toEqual(
       [...new Set(expected.map(([entity]) => entity))].sort(),
     );
   });

@@ -287,7 +287,7 @@ const mayStay: Readonly<Record<string, string>> = {
 };
 
 /** Tables that hold marks before, among others. */
-const planted = `audit_log campaigns complaint_notes customer_notes customers deliveries deposits imports
+const seeded = `audit_log campaigns complaint_notes customer_notes customers deliveries deposits imports
   invoices jobs orders outbox reservations saved_views
   survey_invitations survey_submissions`.split(/\s+/);
 
@@ -303,7 +303,7 @@ it('every table is free of a guest who was erased', { timeout: 300_000 }, async 
   const links = await produce();
   const before = await found();
   const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
-  for (const table of planted) expect(tables, 'marks were planted').toContain(table);
+  for (const table of seeded) expect(tables, 'marks were seeded').toContain(table);
 
   const guest = await manager.call(getCustomer, { params });
   const erased = await manager.ask(eraseGuest, { params, body: { version: guest.version, name: guest.name } });

@@ -165,7 +165,7 @@ describe.sequential('access', () => {
   let before: Awaited<ReturnType<typeof tableDigests>> = {};
   let readAt = '';
   /** Work that calls are about. */
-  let planted: string[] = [];
+  let seeded: string[] = [];
 
   beforeAll(async () => {
     // Long work that was asked for would go on writing while the test looks at what was written.
@@ -178,7 +178,7 @@ describe.sequential('access', () => {
     const subject = buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own });
     const removable = buildUser({ id: 'removable', role: 'read', companyId: small.own });
     const leaver = buildUser({ id: 'leaver', companyId: small.own });
-    planted = (await sql.select({ id: jobs.id }).from(jobs)).map(({ id }) => id);
+    seeded = (await sql.select({ id: jobs.id }).from(jobs)).map(({ id }) => id);
     const { identity } = server.services;
     const known = await signInAll(identity, [
       ...actors.flatMap(({ user }) => user ?? []),
@@ -254,7 +254,7 @@ describe.sequential('access', () => {
       await server.database.sql
         .update(jobs)
         .set({ status: 'done', finishedTime: new Date() })
-        .where(and(eq(jobs.status, 'queued'), notInArray(jobs.id, planted)));
+        .where(and(eq(jobs.status, 'queued'), notInArray(jobs.id, seeded)));
       for (const actor of callersOf(endpoint))
         for (const [target, parts] of requests) {
           if (verdict(endpoint.access, actor, target) !== 'allowed') continue;

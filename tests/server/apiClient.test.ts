@@ -75,7 +75,7 @@ describe('a client generated from /docs/json', () => {
     const said = JSON.parse(
       await node('--import', 'tsx', 'calls.ts', server.url, 'manager@chunshui.example', demoPassword, 'chunshui'),
     ) as { page: { total: number } };
-    // How many of so few guests are VIPs depends on the day on which they were planted.
+    // How many of so few guests are VIPs depends on the day on which they were seeded.
     const vips = said.page.total;
     expect(vips).toBeGreaterThan(0);
     expect(said).toEqual({

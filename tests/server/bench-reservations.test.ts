@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui, demoCompanies } from '#demo/companies.ts';
 import { companies as companyTable } from '#server/platform/db/schema.ts';
-import { plantReservations } from '#tests/bench/lib/reservations.ts';
+import { seedReservations } from '#tests/bench/lib/reservations.ts';
 import { databaseKind, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 
-/** The benches' reservations are planted without triggers: they must be what the triggers would have made of them. */
+/** The benches' reservations are seeded without triggers: they must be what the triggers would have made of them. */
 describe.runIf(databaseKind === 'postgres')('very many reservations', () => {
   test('are, with their counts, what the triggers make of the same rows', async () => {
     const url = await freshPostgresUrl();
@@ -13,14 +13,14 @@ describe.runIf(databaseKind === 'postgres')('very many reservations', () => {
     try {
       await database.sql.insert(companyTable).values(demoCompanies.map(({ id, name }) => ({ id, name })));
       const options = { rows: 4_000, days: 100, branches: 30, guests: 300, now: new Date('2026-11-21T09:30:00Z') };
-      const crowd = await plantReservations(url, options);
+      const crowd = await seedReservations(url, options);
       expect(crowd).toMatchObject({ companyId: chunshui.id, rows: 4_000, last: '2026-12-21' });
       const query = async <T extends object>(text: string) => database.query<T>({ text });
       const digests = async () => {
         const { reservations, reservation_days, reservation_spreads } = await tableDigests(database);
         return { reservations, reservation_days, reservation_spreads };
       };
-      const planted = await digests();
+      const seeded = await digests();
       const [shape] = await query<Record<string, number>>(
         `select count(*)::int as rows, count(distinct type)::int as types, count(distinct state)::int as states,
           count(distinct branch_id)::int as branches, count(distinct created_from)::int as sources,
@@ -38,13 +38,13 @@ describe.runIf(databaseKind === 'postgres')('very many reservations', () => {
       );
       expect(wrong?.count).toBe(0);
 
-      await query('create table planted as select * from reservations');
+      await query('create table seeded as select * from reservations');
       await query('delete from reservations');
-      await query(`update planted set dining_date = '1970-01-01', dining_minute = 0, created_date = '1970-01-01',
+      await query(`update seeded set dining_date = '1970-01-01', dining_minute = 0, created_date = '1970-01-01',
         first_visit = false, first_of_month = false, first_of_month_here = false`);
       const insert = async () => {
         const start = performance.now();
-        await query('insert into reservations select * from planted');
+        await query('insert into reservations select * from seeded');
         return performance.now() - start;
       };
       const usual = await insert();
@@ -56,9 +56,9 @@ describe.runIf(databaseKind === 'postgres')('very many reservations', () => {
         folded = (await query<{ folded: number }>('select fold_reservation_days(100000) as folded'))[0]?.folded ?? 0;
       // Guests who were counted before they were marked leave a count of nobody behind.
       await query('delete from reservation_spreads where (parties, covers) = (0, 0)');
-      expect(await digests()).toEqual(planted);
+      expect(await digests()).toEqual(seeded);
       await query(`select rebuild_reservation_days('${chunshui.id}')`);
-      expect(await digests()).toEqual(planted);
+      expect(await digests()).toEqual(seeded);
     } finally {
       await database.close();
     }

@@ -34,7 +34,7 @@ afterAll(() => server?.close());
 type GuestChanges = Partial<typeof customers.$inferInsert>;
 
 /** A company of its own with guests of these kinds; their ids are `a`, `b`, … */
-async function plant(guests: readonly GuestChanges[], companyId = `bulk-${(count += 1)}`): Promise<string> {
+async function seed(guests: readonly GuestChanges[], companyId = `bulk-${(count += 1)}`): Promise<string> {
   await server.database.sql.insert(companies).values(buildCompany({ id: companyId }));
   await server.database.sql
     .insert(customers)
@@ -86,7 +86,7 @@ const audits = (companyId: string, batchId: string) =>
 
 describe('a bulk edit', () => {
   it('changes those who are not so yet, skips those who are, and names those who cannot be changed', async () => {
-    const companyId = await plant([{}, { isVip: true }, { erasedTime: new Date(), name: '#erased' }, {}]);
+    const companyId = await seed([{}, { isVip: true }, { erasedTime: new Date(), name: '#erased' }, {}]);
     const job = await edit(companyId, { ids: ['a', 'b', 'c', 'd', 'nobody'] }, { role: 1 });
     expect(job).toMatchObject({ status: 'done', done: 5, total: 5 });
     expect(job.result).toEqual({
@@ -113,7 +113,7 @@ describe('a bulk edit', () => {
   });
 
   it('keeps to the conditions of the list, although it changes what they ask for', async () => {
-    const companyId = await plant(Array.from({ length: 26 }, (_, index) => ({ visits: index % 2 ? 9 : 1 })));
+    const companyId = await seed(Array.from({ length: 26 }, (_, index) => ({ visits: index % 2 ? 9 : 1 })));
     const query = { filters: { isVIP: false, visits: { gte: 5 } } };
     const job = await edit(companyId, { query }, { role: 1 }, { expected: 13 });
     expect(job.result).toMatchObject({ changed: 13, skipped: 0, failed: 0 });
@@ -122,7 +122,7 @@ describe('a bulk edit', () => {
   });
 
   it('turns do not contact on and off, and leaves what was agreed to as it is', async () => {
-    const companyId = await plant([{ allowContactRestaurant: true }, { forbidPiiSharing: true }]);
+    const companyId = await seed([{ allowContactRestaurant: true }, { forbidPiiSharing: true }]);
     const change = (forbidPIISharing: boolean) => ({ blacklistSetting: { forbidPIISharing } });
     const on = await edit(companyId, { query: {} }, change(true));
     expect(on.result).toMatchObject({ changed: 1, skipped: 1 });
@@ -132,7 +132,7 @@ describe('a bulk edit', () => {
   });
 
   it('is refused where more guests match than were seen selected', async () => {
-    const companyId = await plant([{}, {}, {}]);
+    const companyId = await seed([{}, {}, {}]);
     const body = { companyId, selection: { query: {} }, change: { role: 1 as const }, expected: 2 };
     const answer = await manager.ask(bulkCustomers, { body });
     expect([answer.status, answer.json]).toMatchObject([
@@ -143,7 +143,7 @@ describe('a bulk edit', () => {
   });
 
   it('leaves guests alone who are added after it was asked for', async () => {
-    const companyId = await plant([{}, {}, { createdTime: new Date(Date.now() + 60_000) }]);
+    const companyId = await seed([{}, {}, { createdTime: new Date(Date.now() + 60_000) }]);
     expect((await edit(companyId, { query: {} }, { role: 1 })).result).toMatchObject({ changed: 2, skipped: 0 });
     expect(await vips(companyId)).toEqual(['a', 'b']);
   });
@@ -172,7 +172,7 @@ describe('a bulk edit', () => {
   });
 
   it('stops when asked, keeps what is done, and can be taken back then', async () => {
-    const companyId = await plant(Array.from({ length: 26 }, () => ({})));
+    const companyId = await seed(Array.from({ length: 26 }, () => ({})));
     // As if it had been stopped between two parts.
     const input = {
       selection: { query: {} },
@@ -203,7 +203,7 @@ describe('a bulk edit', () => {
 
 describe('taking a bulk edit back', () => {
   it('gives each guest back what it had, unless somebody changed that since', async () => {
-    const companyId = await plant([{}, {}, { isVip: true }, {}, {}, {}]);
+    const companyId = await seed([{}, {}, { isVip: true }, {}, {}, {}]);
     const bulk = await edit(companyId, { query: {} }, { role: 1 });
     expect(bulk.result.changed).toBe(5);
     const patch = async (id: string, change: object) => {
@@ -242,7 +242,7 @@ describe('taking a bulk edit back', () => {
   });
 
   it('can be taken back itself', async () => {
-    const companyId = await plant([{}, { isVip: true }, {}]);
+    const companyId = await seed([{}, { isVip: true }, {}]);
     const bulk = await edit(companyId, { query: {} }, { role: 1 });
     const undone = await undo(companyId, bulk.id);
     expect(await vips(companyId)).toEqual(['b']);
@@ -256,7 +256,7 @@ describe('taking a bulk edit back', () => {
   });
 
   it('is refused for what is no bulk edit, goes on, or changed nothing', async () => {
-    const companyId = await plant([{ isVip: true }]);
+    const companyId = await seed([{ isVip: true }]);
     const ask = (batchId: string) => manager.ask(undoBatch, { params: { companyId, batchId } });
     expect((await ask('nothing')).status).toBe(404);
     const bulk = await edit(companyId, { query: {} }, { role: 1 });
@@ -273,7 +273,7 @@ describe('taking a bulk edit back', () => {
 describe('while others work', () => {
   it('overwrites nobody, and is overwritten by nobody', async () => {
     const guests = databaseKind === 'postgres' ? 4_000 : 500;
-    const companyId = await plantMany(guests);
+    const companyId = await seedMany(guests);
     let ended = false;
     const changes: Promise<unknown>[] = [];
     const { jobId } = await manager.call(bulkCustomers, {
@@ -310,7 +310,7 @@ describe('while others work', () => {
 
   it('two that want the opposite end with each guest as one of them says, every change in the log', async () => {
     const guests = databaseKind === 'postgres' ? 1_500 : 300;
-    const companyId = await plantMany(guests);
+    const companyId = await seedMany(guests);
     const ask = (role: 0 | 1) =>
       manager.call(bulkCustomers, {
         body: { companyId, selection: { query: {} }, change: { role }, expected: guests },
@@ -333,7 +333,7 @@ describe('while others work', () => {
 describe('many guests', () => {
   it('are changed in many parts, each guest once', async () => {
     const guests = databaseKind === 'postgres' ? 3_000 : 2_000;
-    const companyId = await plantMany(guests, (index) => index % 10 === 0);
+    const companyId = await seedMany(guests, (index) => index % 10 === 0);
     const job = await edit(companyId, { query: { filters: { isVIP: false } } }, { role: 1 });
     expect(job.result).toMatchObject({ changed: guests * 0.9, skipped: 0, failed: 0 });
     const [figures] = await server.database.query<{ guests: number; vips: number; least: number; most: number }>({
@@ -355,8 +355,8 @@ describe('many guests', () => {
 
 const manyId = (index: number) => `m${String(index).padStart(6, '0')}`;
 
-async function plantMany(guests: number, isVip: (index: number) => boolean = () => false): Promise<string> {
-  const companyId = await plant([{ id: 'gone' }]);
+async function seedMany(guests: number, isVip: (index: number) => boolean = () => false): Promise<string> {
+  const companyId = await seed([{ id: 'gone' }]);
   await server.database.sql.delete(customers).where(eq(customers.companyId, companyId));
   const all = Array.from({ length: guests }, (_, index) =>
     buildCustomer({ companyId, id: manyId(index), isVip: isVip(index) }),

@@ -7,7 +7,7 @@ import { canGoLive, LiveRestaurants } from '#demo/live.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
-/** The live mode on a planted demo: an evening in some hundred steps. */
+/** The live mode on a seeded demo: an evening in some hundred steps. */
 const now = Date.parse('2026-11-21T09:30:00Z');
 const branches = demoCompanies.flatMap((company) => company.branches.map(({ id }) => id));
 

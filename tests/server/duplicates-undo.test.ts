@@ -92,7 +92,7 @@ type Hangings = typeof hangings extends fc.Arbitrary<infer Value> ? Value : neve
 
 const id = (number: number) => `g-${number}`;
 
-async function plant(companyId: string, guests: readonly object[], things: Hangings) {
+async function seed(companyId: string, guests: readonly object[], things: Hangings) {
   const { sql } = database;
   const many = async (work: (row: never) => Promise<unknown>, rows: readonly unknown[]) => {
     for (const row of rows) await work(row as never);
@@ -225,7 +225,7 @@ it('merges taken back in reverse order leave the guests and all that is theirs a
       async (guests, things, steps) => {
         const companyId = `p-${(companies += 1)}`;
         const actor = { scope: { companyId, ...scope }, userId: null };
-        await plant(companyId, guests, things);
+        await seed(companyId, guests, things);
         const done: { mergeId: string; winnerId: string; loserId: string; before: unknown }[] = [];
 
         for (const { winner, loser, choices: chosen } of steps) {

@@ -54,7 +54,7 @@ const row = (id: string, more: Partial<Row> = {}): Row => ({
   guestPhone: '+886911222333',
   ...more,
 });
-const plant = (...rows: Row[]) => server.database.sql.insert(reservations).values(rows);
+const seed = (...rows: Row[]) => server.database.sql.insert(reservations).values(rows);
 const waiting = () => server.database.sql.select().from(deliveries).orderBy(deliveries.id);
 const soon = { startTime: new Date(Date.now() + 3_600_000) };
 let messages = 0;
@@ -69,7 +69,7 @@ const answer = async (from: string, text: string) => {
 };
 
 test('an answer goes to the only company with an open reservation, in its words; STOP and strangers tell nobody', async () => {
-  await plant(row('r', soon));
+  await seed(row('r', soon));
   await answer('+886911222333', 'We are ten minutes late');
   await answer('+886911222333', 'STOP');
   await answer('+886999999999', 'Hello');
@@ -81,7 +81,7 @@ test('an answer goes to the only company with an open reservation, in its words;
 });
 
 test('of two companies it goes to the one that reminded last, else to neither', async () => {
-  await plant(row('r', soon), row('r', { ...soon, companyId: 'two' }));
+  await seed(row('r', soon), row('r', { ...soon, companyId: 'two' }));
   await answer('+886911222333', 'Yes');
   expect(await waiting()).toEqual([]);
   const recipient = '+886911222333';
@@ -116,7 +116,7 @@ const deposit = (id: string, status: 'pendingReview' | 'paid'): typeof deposits.
 const author = { userId: 'u', requestId: 'q' };
 
 test('a payment that is approved and one that is paid back are told of, with the amount', async () => {
-  await plant(row('r'));
+  await seed(row('r'));
   await server.database.sql.insert(deposits).values([deposit('wait', 'pendingReview')]);
   await server.database.sql.update(deposits).set({ charged: 120_000 });
   const scope = { companyId: 'one', enabledBranches: 'all' as const };
@@ -133,7 +133,7 @@ test('a payment that is approved and one that is paid back are told of, with the
 });
 
 test('guests are reminded at the hour of the branch, on the day before, once', async () => {
-  await plant(
+  await seed(
     row('tomorrow'),
     row('no-phone', { guestPhone: null }),
     row('today', { startTime: new Date('2026-05-01T11:00:00Z') }),
@@ -163,7 +163,7 @@ test('the day that has ended is reported once, without names', async () => {
     .update(branches)
     .set({ settings: { ...settings, dailyReservationReportEmails: ['a@own.example', 'b@own.example'] } })
     .where(eq(branches.companyId, 'one'));
-  await plant(
+  await seed(
     row('came', {
       startTime: new Date('2026-04-30T11:00:00Z'),
       state: 'seated',

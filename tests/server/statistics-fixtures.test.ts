@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-type Planted = Partial<typeof reservations.$inferInsert> & { startTime: Date };
+type Seeded = Partial<typeof reservations.$inferInsert> & { startTime: Date };
 
-async function plant(...rows: Planted[]): Promise<void> {
+async function seed(...rows: Seeded[]): Promise<void> {
   await server?.database.sql.insert(reservations).values(
     rows.map((row) => ({
       companyId,
@@ -59,7 +59,7 @@ const listOf = (startDate: string, endDate = startDate) =>
   manager.call(listReservations, { params: { companyId }, query: { startDate, endDate } });
 
 it('a booking across midnight belongs to the evening before, and lasts as long as it lasted', async () => {
-  await plant(
+  await seed(
     {
       startTime: taipei('2026-03-10T23:30'),
       state: 'seated',
@@ -85,7 +85,7 @@ it('a booking across midnight belongs to the evening before, and lasts as long a
 
 it('the days on which clocks change are dining days like others', async () => {
   const sydney = { branchId: 'sydney', state: 'seated' as const };
-  await plant(
+  await seed(
     // 01:30, half an hour before clocks go from two to three; gone at 03:30, an hour later.
     {
       ...sydney,
@@ -112,7 +112,7 @@ it('the days on which clocks change are dining days like others', async () => {
 });
 
 it('a party at joined tables is one party', async () => {
-  await plant({
+  await seed({
     startTime: taipei('2026-03-10T19:00'),
     state: 'seated',
     groupSize: 9,
@@ -131,7 +131,7 @@ it('a party at joined tables is one party', async () => {
 it('a missing, impossible or automatic clearing is left out of durations, and told', async () => {
   const seated = { state: 'seated' as const, seatedTime: taipei('2026-03-10T19:00') };
   const startTime = taipei('2026-03-10T19:00');
-  await plant(
+  await seed(
     { ...seated, startTime, tableClearTime: taipei('2026-03-10T20:00') },
     { ...seated, startTime, tableClearTime: taipei('2026-03-10T20:30') },
     { ...seated, startTime },
@@ -153,7 +153,7 @@ it('a missing, impossible or automatic clearing is left out of durations, and to
 });
 
 it('a cancellation after midnight is one of the day that was booked', async () => {
-  await plant(
+  await seed(
     {
       startTime: taipei('2026-03-10T23:00'),
       createdTime: taipei('2026-03-09T12:00'),
@@ -179,7 +179,7 @@ it('merged guests are one guest, whose first visit is the first of all', async (
     state: 'seated' as const,
     customerId,
   });
-  await plant(visit('02', 'guest-3'), visit('05', 'guest-4'), visit('07', 'guest-4'));
+  await seed(visit('02', 'guest-3'), visit('05', 'guest-4'), visit('07', 'guest-4'));
   const months = async () =>
     (await manager.call(monthlyGuests, { query: { companyId, from: '2026-03-01', to: '2026-03-31' } })).segmentation;
   expect(await months()).toEqual({ new: 2, returning: 1, unknown: 0, newGuests: 2, returningGuests: 0 });
@@ -194,7 +194,7 @@ it('merged guests are one guest, whose first visit is the first of all', async (
 
 it('one moment is of two days at branches whose clocks differ', async () => {
   const startTime = new Date('2026-03-10T20:00:00Z');
-  await plant({ startTime }, { startTime, branchId: 'sydney' }, { startTime, branchId: 'newyork' });
+  await seed({ startTime }, { startTime, branchId: 'sydney' }, { startTime, branchId: 'newyork' });
   const { bookingGroup } = await bookings('2026-03-10', '2026-03-11');
   expect(bookingGroup.count.map(({ create }) => create)).toEqual([2, 1]);
   const { reservations: rows } = await listOf('2026-03-11');
@@ -217,7 +217,7 @@ it('of an empty range everything is nothing, and what would be divided by nothin
 
 it('open bookings are not no-shows: past the time of grace they are unresolved', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await plant(
+  await seed(
     { startTime: minutesAgo(9) },
     { startTime: minutesAgo(11) },
     { startTime: minutesAgo(20), branchId: 'sydney' },

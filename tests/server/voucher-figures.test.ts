@@ -82,7 +82,7 @@ beforeAll(async () => {
   await sql
     .insert(customers)
     .values(guests.map((id) => buildCustomer({ companyId, id, branchIds: [random.pick([branchId, otherBranch])] })));
-  const planted = Array.from({ length: 700 }, (_, at) => {
+  const seeded = Array.from({ length: 700 }, (_, at) => {
     const issued = 24 * 100 * random.next();
     const used = random.next() < 0.45;
     return {
@@ -92,7 +92,7 @@ beforeAll(async () => {
       customerId: random.pick(guests),
       title: 'Free tea',
       code: null,
-      occasion: `planted ${at}`,
+      occasion: `seeded ${at}`,
       source: random.pick(voucherSources),
       branchId: random.pick([branchId, otherBranch, null]),
       formId: random.pick(['form-1', null]),
@@ -113,7 +113,7 @@ beforeAll(async () => {
     ),
   );
   await sql.insert(reservations).values(visits.slice(0, 60));
-  await sql.insert(issuedVouchers).values(planted);
+  await sql.insert(issuedVouchers).values(seeded);
   await sql.insert(reservations).values(visits.slice(60));
 });
 afterAll(() => server.close());

@@ -97,14 +97,14 @@ const visits = ({ database, guests }: SeedOptions, row: Partial<typeof reservati
     })),
   );
 
-interface Planted {
+interface Seeded {
   channels: readonly DeliveryChannel[];
   seed: (options: SeedOptions) => Promise<unknown>;
 }
 const both = ['sms', 'mail'] as const;
 
 /** How deliveries of each kind come about; a new kind has no entry, and fails. */
-const kinds: Readonly<Record<string, Planted>> = {
+const kinds: Readonly<Record<string, Seeded>> = {
   notification: { channels: both, seed: stored('notification') },
   dayNotice: { channels: both, seed: stored('dayNotice') },
   surveyAnswer: { channels: ['mail'], seed: stored('surveyAnswer') },

@@ -129,7 +129,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
 ];
 
-/** Plants it into the small database, at one of the own company's branches; `here` is another one. */
+/** Seeds it into the small database, at one of the own company's branches; `here` is another one. */
 export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: string, here: string): Promise<void> {
   const of = { companyId, branchId };
   const userId = 'somebody';
@@ -245,8 +245,8 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
     });
     await sql.insert(table).values([row]);
   }
-  await plantWork(sql, userId);
-  await plantMessages(sql, userId);
+  await seedWork(sql, userId);
+  await seedMessages(sql, userId);
   const pair = { companyId, aId: elsewhere.guest, bId: elsewhere.twin, score: 90, reasons: ['samePhone'] };
   await sql.insert(duplicatePairs).values(pair);
   const merged = { ...guest('elsewhere-merged', marks['merged guest'], [branchId]) };
@@ -265,7 +265,7 @@ export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: st
   await sql.insert(wordings).values({ ...of, ...key, text: marks.wording, updatedBy: userId });
   const change = { ...of, ...key, id: 'elsewhere-wording', revision: 1, after: marks.wording, by: userId };
   await sql.insert(wordingChanges).values(change);
-  for (const planted of elsewhereEntries) await entry(sql, planted, branchId);
+  for (const seeded of elsewhereEntries) await entry(sql, seeded, branchId);
 }
 
 let count = 0;
@@ -289,7 +289,7 @@ async function entry(
 }
 
 /** Work that names guests in what came of it, and files. */
-async function plantWork(sql: Database['sql'], userId: string): Promise<void> {
+async function seedWork(sql: Database['sql'], userId: string): Promise<void> {
   const failures = [{ id: elsewhere.guest, name: marks['failed guest'], reason: 'erased' }];
   const done = { companyId, userId, status: 'done', finishedTime: at } as const;
   await sql.insert(jobs).values([
@@ -346,7 +346,7 @@ async function plantWork(sql: Database['sql'], userId: string): Promise<void> {
 }
 
 /** A campaign that somebody sent to guests of all branches. */
-async function plantMessages(sql: Database['sql'], userId: string): Promise<void> {
+async function seedMessages(sql: Database['sql'], userId: string): Promise<void> {
   await sql.insert(campaigns).values({
     companyId,
     id: elsewhere.campaign,

@@ -3,7 +3,7 @@ import { rowStates, rowTypes } from './reservationReference.ts';
 
 /** Reservations of every kind that can be, good and bad; the same for the same seed. */
 
-/** Branches whose clocks differ; two of them change to and from summer time within the days that are planted. */
+/** Branches whose clocks differ; two of them change to and from summer time within the days that are seeded. */
 export const randomPlaces: readonly Place[] = [
   { id: 'taipei', timeZone: 'Asia/Taipei', bookingExpiredMinutes: 10, waitingExpiredMinutes: 10 },
   { id: 'sydney', timeZone: 'Australia/Sydney', bookingExpiredMinutes: 45, waitingExpiredMinutes: 5 },

@@ -59,7 +59,7 @@ const at = new Date('2026-01-15T04:00:00.000Z');
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
 
 /** Drafts, and one that can be taken back because it is sent in many years. */
-async function plantCampaigns(sql: Database['sql'], companyId: string): Promise<void> {
+async function seedCampaigns(sql: Database['sql'], companyId: string): Promise<void> {
   const scheduled = campaignFor('cancelCampaign', companyId);
   const ids = ['getCampaign', ...campaignCalls].map((call) => campaignFor(call, companyId));
   await sql.insert(campaigns).values(
@@ -159,12 +159,12 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
     { ...view, companyId: own, id: small.view },
     { ...view, companyId: foreign, id: small.foreignView, name: 'Foreign Grill' },
   ]);
-  await plantMerges(sql);
-  await plantAccounts(sql);
-  await plantChanges(sql, own, 'guest-12', true);
-  await plantChanges(sql, foreign, small.foreignCustomer, false);
-  await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
-  await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
+  await seedMerges(sql);
+  await seedAccounts(sql);
+  await seedChanges(sql, own, 'guest-12', true);
+  await seedChanges(sql, foreign, small.foreignCustomer, false);
+  await seedRecords(sql, own, small.customer, small.branches[1], small.notes);
+  await seedRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
     [foreign, small.foreignBranch],
@@ -188,8 +188,8 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
   await seedVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });
   await seedMoney(sql, own, small.branches[0]);
   await seedMoney(sql, foreign, small.foreignBranch);
-  await plantCampaigns(sql, own);
-  await plantCampaigns(sql, foreign);
+  await seedCampaigns(sql, own);
+  await seedCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
   await sql.insert(users).values({ id: 'taker', name: 'Taker', email: 'taker@staff.example' });
   const permissions = { backhouse: { ...defaultBackhouse, crmExport: true } };
@@ -226,7 +226,7 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
 }
 
 /** A pair of guests who may be one, and a merge in either company. */
-async function plantMerges(sql: Database['sql']): Promise<void> {
+async function seedMerges(sql: Database['sql']): Promise<void> {
   const { aId, bId } = small.duplicates;
   await sql.insert(duplicatePairs).values({ companyId: small.own, aId, bId, score: 60, reasons: ['samePhone'] });
   await sql.insert(customerMerges).values(
@@ -241,7 +241,7 @@ async function plantMerges(sql: Database['sql']): Promise<void> {
 }
 
 /** Changes that made guests what they are, one by hand and one a bulk edit; and one that is still to come. */
-async function plantChanges(sql: Database['sql'], companyId: string, customerId: string, isVip: boolean) {
+async function seedChanges(sql: Database['sql'], companyId: string, customerId: string, isVip: boolean) {
   const batchId = small.batch[companyId];
   const kind = 'customers-bulk';
   await sql.insert(jobs).values([
@@ -271,7 +271,7 @@ async function plantChanges(sql: Database['sql'], companyId: string, customerId:
 }
 
 /** Accounts of points; the own company's has a movement of the foreign one, which nobody there may read. */
-async function plantAccounts(sql: Database['sql']): Promise<void> {
+async function seedAccounts(sql: Database['sql']): Promise<void> {
   for (const kind of accountKinds) {
     const accountId = small.account[kind];
     await sql.insert(billingAccounts).values([
@@ -310,7 +310,7 @@ async function plantAccounts(sql: Database['sql']): Promise<void> {
 }
 
 /** One of everything that a guest can have, and some notes. */
-async function plantRecords(
+async function seedRecords(
   sql: Database['sql'],
   companyId: string,
   customerId: string,

@@ -7,7 +7,7 @@ import { createCluster, distribute, sealOnNodes } from './cluster.ts';
 import { createPostgresDatabase, databaseKind, freshPostgresUrl, isCluster, postgresUrlOf } from './database.ts';
 
 /**
- * Data of the demo group with a few guests, as a start of the server plants them: planted once a run, by whoever
+ * Data of the demo group with a few guests, as a start of the server seeds them: seeded once a run, by whoever
  * needs them first, and copied for each who asks.
  *
  * @param dataDir where the copy goes; does not exist yet
@@ -15,9 +15,9 @@ import { createPostgresDatabase, databaseKind, freshPostgresUrl, isCluster, post
  * @returns the address of the copy on PostgreSQL; undefined on the embedded database, which is in the folder
  */
 export async function seededCopy(dataDir: string, guests: number): Promise<string | undefined> {
-  const name = `planted_${guests}`;
+  const name = `seeded_${guests}`;
   const folder = join(inject('sharedFolder'), name);
-  await once(folder, () => plant(join(folder, 'data'), name, guests));
+  await once(folder, () => seed(join(folder, 'data'), name, guests));
   await cp(join(folder, 'data'), dataDir, { recursive: true });
   return databaseKind === 'postgres' ? freshPostgresUrl(name) : undefined;
 }
@@ -31,7 +31,7 @@ export const demoEnvironment = (guests: number, databaseUrl: string | undefined)
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-async function plant(dataDir: string, name: string, guests: number): Promise<void> {
+async function seed(dataDir: string, name: string, guests: number): Promise<void> {
   // The demo is seeded before its database is distributed.
   if (isCluster) await createCluster(name);
   else if (databaseKind === 'postgres') await createPostgresDatabase(name);
@@ -39,7 +39,7 @@ async function plant(dataDir: string, name: string, guests: number): Promise<voi
   const env = demoEnvironment(guests, databaseKind === 'postgres' ? postgresUrlOf(name) : undefined);
   const server = await startBundled({ dataDir, env });
   const code = await server.end('SIGTERM');
-  if (code !== 0) throw new Error(`The server that plants the demo group ended with ${code}:\n${server.output()}`);
+  if (code !== 0) throw new Error(`The server that seeds the demo group ended with ${code}:\n${server.output()}`);
   if (!isCluster) return;
   await distribute(postgresUrlOf(name));
   await sealOnNodes(name);

@@ -39,7 +39,7 @@ describe('the demo group', () => {
     expect(shares(1_000_000)[0]).toEqual([chunshui, 998_400]);
   });
 
-  test('is the same at every planting, and another with another seed', () => {
+  test('is the same at every seeding, and another with another seed', () => {
     expect([...guests(chunshui, 300, 'maitre', now)]).toEqual(of(chunshui).slice(0, 300));
     expect([...guests(chunshui, 300, 'other', now)]).not.toEqual(of(chunshui).slice(0, 300));
     expect(suppliersOf(ginza, 'maitre', now)).toEqual(suppliersOf(ginza, 'maitre', now));
@@ -252,7 +252,7 @@ describe('what lies behind guests', () => {
       }
   });
 
-  test('is the same at every planting', () => {
+  test('is the same at every seeding', () => {
     const [one] = pasts;
     if (one) expect(pastOf(one.guest, chunshui, 'maitre', now)).toEqual(one.past);
   });

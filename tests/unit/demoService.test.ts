@@ -62,7 +62,7 @@ const seatedCovers = (list: readonly SeededReservation[]) =>
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('a day at a restaurant', () => {
-  test('is the same at every planting, and another with another seed', () => {
+  test('is the same at every seeding, and another with another seed', () => {
     const [{ company, branch }] = branches as [(typeof branches)[0]];
     const service = serviceOf(company, branch, -8);
     expect(partiesOf(service)).toEqual(partiesOf(service));

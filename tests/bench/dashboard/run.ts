@@ -16,7 +16,7 @@ import { settings } from '../lib/settings.ts';
 
 /**
  * Each call of the dashboard, and the list of rows behind a figure, over HTTP: the same call with more and more history
- * behind it. As many reservations a day are planted each time, over more days.
+ * behind it. As many reservations a day are seeded each time, over more days.
  */
 
 /** Ten million reservations are three years of them. */
@@ -61,7 +61,7 @@ export async function run(): Promise<Report> {
   const taken: Taken[] = [];
   for (const rows of sizes) {
     const many = await manyReservations({ rows, days: Math.ceil(rows / aDay) });
-    say(`  ${rows.toLocaleString('en')} reservations planted in ${figure(many.seconds)} s`);
+    say(`  ${rows.toLocaleString('en')} reservations seeded in ${figure(many.seconds)} s`);
     taken.push(...(await measure(many, cases)));
   }
   return {

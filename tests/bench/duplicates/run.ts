@@ -83,7 +83,7 @@ export async function run(): Promise<Report> {
       title: 'The search for duplicates',
       conditions: [
         `${count.toLocaleString('en')} guests in one company; PostgreSQL, search and measurement share the machine.`,
-        'Peak is of the process that searches, planting included in its floor.',
+        'Peak is of the process that searches, seeding included in its floor.',
         `The queue over ${all.open.toLocaleString('en')} pairs, with its total, without HTTP: p95 ${figure(first)} ms on the first page, ${figure(deep)} ms on the last.`,
       ],
       columns: ['Search', 'guests', 'seconds', 'pairs open', 'of these new', 'crowded names', 'peak MB'],

@@ -18,7 +18,7 @@ export interface ManyGuests {
   companyId: string;
   /** Guests of that company. */
   count: number;
-  /** How long migrating and planting took. */
+  /** How long migrating and seeding took. */
   seconds: number;
   close(): Promise<void>;
 }
@@ -28,17 +28,17 @@ export const serverSettings = { shared_buffers: '1GB', max_wal_size: '8GB', chec
 
 let shared: Promise<ManyGuests> | undefined;
 
-/** Planted once for all benches of a run. */
+/** Seeded once for all benches of a run. */
 export function manyGuests(): Promise<ManyGuests> {
-  return (shared ??= plant());
+  return (shared ??= seed());
 }
 
 export async function closeGuests(): Promise<void> {
   await (await shared?.catch(() => undefined))?.close();
 }
 
-/** Those of a database that an earlier run has planted: for trying a statement again and again. */
-async function planted(url: string): Promise<ManyGuests> {
+/** Those of a database that an earlier run has seeded: for trying a statement again and again. */
+async function seeded(url: string): Promise<ManyGuests> {
   const database = await openDatabase({ url, dataDir: '' });
   await database.migrate();
   const count = await countOf(database);
@@ -55,8 +55,8 @@ async function countOf(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function plant(): Promise<ManyGuests> {
-  if (settings.database) return planted(settings.database);
+async function seed(): Promise<ManyGuests> {
+  if (settings.database) return seeded(settings.database);
   const postgres = await startPostgres(serverSettings);
   try {
     const url = await postgres.database('bench');

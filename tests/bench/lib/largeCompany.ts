@@ -65,27 +65,27 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Plants rows into the company, unless an earlier run has.
+ * Seeds rows into the company, unless an earlier run has.
  *
  * @param there a query that gives a row where it has
- * @param plant works in a transaction
+ * @param seed works in a transaction
  */
 export async function planted(
   { url }: LargeCompany,
   what: string,
   there: string,
   tables: readonly string[],
-  plant: (client: pg.Client) => Promise<void>,
+  seed: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = await connect(url);
   try {
     if ((await client.query(there)).rows.length) return;
     const start = performance.now();
     await client.query('begin');
-    await plant(client);
+    await seed(client);
     await client.query('commit');
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
-    say(`  ${what} planted in ${figure((performance.now() - start) / 1000)} s`);
+    say(`  ${what} seeded in ${figure((performance.now() - start) / 1000)} s`);
   } finally {
     await client.end();
   }

@@ -15,7 +15,7 @@ import { daysStatement, rowsQuery, type Crowd } from './reservationRows.ts';
 export interface ManyReservations extends Crowd {
   url: string;
   postgres: Postgres;
-  /** How long planting took. */
+  /** How long seeding took. */
   seconds: number;
 }
 
@@ -37,20 +37,20 @@ const threeYears = 1_096;
 const zones = ['Asia/Taipei', 'Asia/Taipei', 'Asia/Taipei', 'Asia/Tokyo', 'Asia/Singapore', 'Australia/Sydney'];
 
 let server: Promise<Postgres> | undefined;
-const planted = new Map<string, Promise<ManyReservations>>();
+const seeded = new Map<string, Promise<ManyReservations>>();
 
 /**
- * So many reservations in a database of their own, planted once a run for each set of options.
+ * So many reservations in a database of their own, seeded once a run for each set of options.
  *
  * @example
  * const { url, companyId } = await manyReservations({ rows: 1_000_000 });
  */
 export function manyReservations(options: ManyOptions): Promise<ManyReservations> {
   const key = JSON.stringify(options);
-  const there = planted.get(key);
+  const there = seeded.get(key);
   if (there) return there;
-  const made = plant(options);
-  planted.set(key, made);
+  const made = seed(options);
+  seeded.set(key, made);
   return made;
 }
 
@@ -58,7 +58,7 @@ export async function closeReservations(): Promise<void> {
   await (await server?.catch(() => undefined))?.stop();
 }
 
-async function plant(options: ManyOptions): Promise<ManyReservations> {
+async function seed(options: ManyOptions): Promise<ManyReservations> {
   // Nothing here is worth a log to be restored from; what is built at once is written once.
   server ??= startPostgres({
     ...serverSettings,
@@ -75,15 +75,15 @@ async function plant(options: ManyOptions): Promise<ManyReservations> {
   await seedDemo(services, { guests: 0 });
   await closeServices(services);
   const start = performance.now();
-  const crowd = await plantReservations(url, options, (line) => say(`  ${line}`));
+  const crowd = await seedReservations(url, options, (line) => say(`  ${line}`));
   return { ...crowd, url, postgres, seconds: (performance.now() - start) / 1000 };
 }
 
 /**
- * Plants reservations into a migrated database that has the demo's companies, without triggers: what these would
+ * Seeds reservations into a migrated database that has the demo's companies, without triggers: what these would
  * derive is computed in the statements, and counted once at the end. There is no log of events: no report reads it.
  */
-export async function plantReservations(
+export async function seedReservations(
   url: string,
   { rows, days = threeYears, branches = 200, guests = Math.ceil(rows / 10), now = new Date() }: ManyOptions,
   log: (line: string) => void = () => undefined,
@@ -106,7 +106,7 @@ export async function plantReservations(
   try {
     const crowd: Crowd = {
       companyId: chunshui.id,
-      branches: await plantBranches(one, branches),
+      branches: await seedBranches(one, branches),
       rows,
       days,
       last: addDays(diningDayAt('Asia/Taipei', now.getTime()), ahead),
@@ -114,7 +114,7 @@ export async function plantReservations(
       now,
     };
     await one.query(daysStatement(crowd));
-    await plantMarks(clients, crowd);
+    await seedMarks(clients, crowd);
     told('visits in order');
     const indexes = await dropIndexes(one, 'reservations');
     await Promise.all(clients.map((client, place) => client.query(insertStatement(crowd, halfOf(crowd, place)))));
@@ -146,7 +146,7 @@ export async function plantReservations(
 }
 
 /** The demo's branches of the company and as many others as are wanted. */
-async function plantBranches(client: pg.Client, count: number): Promise<Crowd['branches']> {
+async function seedBranches(client: pg.Client, count: number): Promise<Crowd['branches']> {
   const missing = count - chunshui.branches.length;
   await client.query(
     `insert into branches (company_id, id, name, time_zone)
@@ -168,7 +168,7 @@ function halfOf({ last, days }: Crowd, place: number): string {
 }
 
 /** Which seated visits of guests are first ones, as `mark_visits` has it; each connection takes half of the guests. */
-async function plantMarks(clients: readonly pg.Client[], crowd: Crowd): Promise<void> {
+async function seedMarks(clients: readonly pg.Client[], crowd: Crowd): Promise<void> {
   await clients[0]?.query(`create unlogged table bench_marks
     (n bigint, guest int, branch text, at timestamptz, first boolean, month boolean, here boolean)`);
   await Promise.all(

@@ -14,7 +14,7 @@ const numbers = (name: string, fallback: readonly number[]): readonly number[] =
 export const settings = {
   /** Reservations that dashboards are measured with, from few to many. */
   reservations: numbers('BENCH_RESERVATIONS', [1_000_000, 3_000_000, 10_000_000]),
-  /** A database that is planted already, and stays; without it each run plants its own. */
+  /** A database that is seeded already, and stays; without it each run seeds its own. */
   database: process.env.BENCH_DATABASE_URL,
   /** Words of the conditions that are measured; all without any. */
   cases: (process.env.BENCH_CASES ?? '').split(',').filter(Boolean),

@@ -4,7 +4,7 @@ import { signIn } from '../lib/guests.ts';
 import { clicks, pointerText, type Click } from '../lib/pointer.ts';
 import { figure, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
-import { place } from './plant.ts';
+import { place } from './seed.ts';
 
 /** The editor of a menu on a slow machine: when it is there, and how soon it answers keys and drops. */
 

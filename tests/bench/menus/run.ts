@@ -23,7 +23,7 @@ import { Connection } from '../lib/http.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { drive, quantile } from '../lib/stats.ts';
 import { measureEditor, withEditor } from './editor.ts';
-import { plantMenu } from './plant.ts';
+import { seedMenu } from './seed.ts';
 
 /** The guest's menu: how fast and how large it is, beside the same rows by hand, and how soon open pages hear of changes. */
 
@@ -89,7 +89,7 @@ function menuOf(branchId: string, count: number, of: number, modifiers: number) 
   });
 }
 
-async function plant({ sql }: Database): Promise<void> {
+async function seed({ sql }: Database): Promise<void> {
   await sql.update(branches).set({ country: 'TW' }).where(eq(branches.companyId, companyId));
   await sql
     .insert(menuSchedules)
@@ -233,7 +233,7 @@ export async function run(): Promise<Report> {
 async function editorOf(postgres: Postgres) {
   say('  the editor …');
   const databaseUrl = await postgres.database('editor');
-  await plantMenu(databaseUrl, { items, categories, groups });
+  await seedMenu(databaseUrl, { items, categories, groups });
   const server = await productionServer(databaseUrl);
   try {
     return await measureEditor(server.url);
@@ -248,7 +248,7 @@ async function guestsPage(postgres: Postgres): Promise<Report> {
   try {
     await database.migrate();
     await seedSmallDatabase(database);
-    await plant(database);
+    await seed(database);
     const server = await productionServer(databaseUrl);
     try {
       const { port, url } = server;

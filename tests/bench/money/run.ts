@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
 ];
 
 /** Deposits of every second booking, an order for each of a million places in three years, and what was paid for both. */
-async function plantMoney({ url, companyId, branches, last, days }: ManyReservations): Promise<number> {
+async function seedMoney({ url, companyId, branches, last, days }: ManyReservations): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
   await client.connect();
   try {
@@ -113,8 +113,8 @@ async function plantMoney({ url, companyId, branches, last, days }: ManyReservat
 export async function run(): Promise<Report> {
   // A database of its own: the dashboard's has no money in it.
   const many = await manyReservations({ rows, days: 1_095 });
-  const deposits = await plantMoney(many);
-  say(`  ${rows.toLocaleString('en')} reservations planted in ${figure(many.seconds)} s`);
+  const deposits = await seedMoney(many);
+  say(`  ${rows.toLocaleString('en')} reservations seeded in ${figure(many.seconds)} s`);
   const taken = await measure(many, cases);
   return {
     title: 'Reports about money',

@@ -1,6 +1,6 @@
 import type { Case } from '../lib/besideSql.ts';
 import { query } from '../lib/reportCalls.ts';
-import type { ManyPeople } from './plant.ts';
+import type { ManyPeople } from './seed.ts';
 
 /** What administrators ask for among very many users and companies. */
 

@@ -4,7 +4,7 @@ import { serverSettings } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { settings } from '../lib/settings.ts';
 import { casesOf } from './cases.ts';
-import { countPeople, plantPeople, type ManyPeople } from './plant.ts';
+import { countPeople, seedPeople, type ManyPeople } from './seed.ts';
 
 /** Lists and searches of administrators among very many users and companies, beside the same rows by SQL written by hand. */
 
@@ -21,8 +21,8 @@ export async function run(): Promise<Report> {
   if (settings.database) return measured(await countPeople(settings.database));
   const postgres = await startPostgres(serverSettings);
   try {
-    const many = await plantPeople(postgres, settings.users, settings.companies);
-    say(`  planted in ${figure(many.seconds)} s`);
+    const many = await seedPeople(postgres, settings.users, settings.companies);
+    say(`  seeded in ${figure(many.seconds)} s`);
     return await measured(many);
   } finally {
     await postgres.stop();

@@ -150,7 +150,7 @@ export async function run(): Promise<Report> {
   const rows: (string | number)[][] = [];
   const aims: Aim[] = [
     {
-      what: 'planting, migrations and indexes included',
+      what: 'seeding, migrations and indexes included',
       aim: '≤ 180 s',
       reached: `${figure(guests.seconds)} s for ${settings.guests.toLocaleString('en')} guests`,
       met: guests.seconds <= 180,
@@ -245,7 +245,7 @@ export async function run(): Promise<Report> {
       `${guests.count.toLocaleString('en')} guests in one company; PostgreSQL ${guests.postgres.version}, ` +
         `${Object.entries(serverSettings)
           .map((pair) => pair.join(' = '))
-          .join(', ')}; planted in ${figure(guests.seconds)} s.`,
+          .join(', ')}; seeded in ${figure(guests.seconds)} s.`,
       `Medians of ${settings.rounds} rounds of ${settings.seconds} s in turns, after one each to warm up; ms; answers uncompressed; ` +
         `client, server and PostgreSQL share the machine.`,
       'By hand: a page of rows decoded by pg, and where the list shows a total of a condition, a count beside it each time.',

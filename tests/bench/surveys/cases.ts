@@ -3,11 +3,11 @@ import { instantAt } from '#contract/core/zones.ts';
 import type { Case } from '../lib/besideSql.ts';
 import type { LargeCompany } from '../lib/largeCompany.ts';
 import { query } from '../lib/reportCalls.ts';
-import { mainSurvey, openLink, openToken } from './plant.ts';
+import { mainSurvey, openLink, openToken } from './seed.ts';
 
 /** What screens ask about surveys, and what guests open. */
 
-export interface Planted {
+export interface Seeded {
   all: number;
   /** Of the main survey. */
   answers: number;
@@ -20,7 +20,7 @@ export interface Planted {
 const perPage = 50;
 const day = 86_400_000;
 
-export function casesOf({ companyId, branches, people }: LargeCompany, planted: Planted): Case[] {
+export function casesOf({ companyId, branches, people }: LargeCompany, seeded: Seeded): Case[] {
   const { confined } = people;
   const [first = '', other = ''] = branches;
   // Whole days of the branches, as screens ask for them; and cut at both ends.
@@ -76,7 +76,7 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
   const open = `s.contact_status in ('NEED_RESPONSE', 'IN_PROGRESS')`;
   const latest = 'submitted_time desc, id desc';
   const linked = `select * from surveys where ${ofCompany} and linked order by created_time desc, id desc limit 50`;
-  const oneBranch = Math.floor(planted.answers / branches.length);
+  const oneBranch = Math.floor(seeded.answers / branches.length);
 
   return [
     { name: 'list: first page', path: `/api/surveys/${companyId}`, sql: linked },
@@ -134,13 +134,13 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
       sql: countedByDay(`${withinDays(year)} and ${at(first)}`),
       email: confined,
     },
-    ...paged('answers', planted.answers, 'true'),
+    ...paged('answers', seeded.answers, 'true'),
     ...paged('answers of a branch', oneBranch, at(other), { branchId: other }),
-    ...paged('answers of a year', planted.answers / 2, within(year), words(year)),
-    ...paged('comments', planted.commented, 'commented', {}, '/commented'),
+    ...paged('answers of a year', seeded.answers / 2, within(year), words(year)),
+    ...paged('comments', seeded.commented, 'commented', {}, '/commented'),
     ...paged(
       'comments of a branch',
-      planted.commented / branches.length,
+      seeded.commented / branches.length,
       `commented and ${at(other)}`,
       { branchId: other },
       '/commented',
@@ -159,8 +159,8 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
     },
     {
       name: 'one answer',
-      path: `/api/surveys/${companyId}/submissions/${planted.complaint}`,
-      sql: `select * from survey_submissions where ${ofCompany} and id = '${planted.complaint}'`,
+      path: `/api/surveys/${companyId}/submissions/${seeded.complaint}`,
+      sql: `select * from survey_submissions where ${ofCompany} and id = '${seeded.complaint}'`,
     },
     { name: 'complaints: open', path: inbox(), sql: complaints(open) },
     {
@@ -175,8 +175,8 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
     },
     {
       name: 'complaints: open, middle page',
-      path: inbox(page(Math.ceil(pages(planted.complaints * 0.3) / 2))),
-      sql: complaints(open, 'submitted_time, id', perPage, Math.floor(planted.complaints * 0.15)),
+      path: inbox(page(Math.ceil(pages(seeded.complaints * 0.3) / 2))),
+      sql: complaints(open, 'submitted_time, id', perPage, Math.floor(seeded.complaints * 0.15)),
     },
     {
       name: 'complaints: to be answered',
@@ -191,8 +191,8 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
     { name: 'complaints: all', path: inbox({ status: 'all' }), sql: complaints('true', latest) },
     {
       name: 'complaints: all, last page',
-      path: inbox({ status: 'all', ...page(pages(planted.complaints)) }),
-      sql: complaints('true', latest, perPage, planted.complaints - perPage),
+      path: inbox({ status: 'all', ...page(pages(seeded.complaints)) }),
+      sql: complaints('true', latest, perPage, seeded.complaints - perPage),
     },
     {
       name: 'complaints: of a branch',
@@ -227,8 +227,8 @@ export function casesOf({ companyId, branches, people }: LargeCompany, planted: 
     },
     {
       name: 'one complaint',
-      path: `/api/surveys/${companyId}/complaints/${planted.complaint}`,
-      sql: complaints(`s.id = '${planted.complaint}'`),
+      path: `/api/surveys/${companyId}/complaints/${seeded.complaint}`,
+      sql: complaints(`s.id = '${seeded.complaint}'`),
     },
     {
       name: 'the guest’s page',

@@ -3,16 +3,16 @@ import { besideSqlReport, measureBesideSql } from '../lib/besideSql.ts';
 import { guestPageReport, measureGuestPage } from '../lib/guestPage.ts';
 import { days, largeCompany, type LargeCompany } from '../lib/largeCompany.ts';
 import type { Report } from '../lib/report.ts';
-import { casesOf, type Planted } from './cases.ts';
-import { mainSurvey, openToken, plantSurveys } from './plant.ts';
+import { casesOf, type Seeded } from './cases.ts';
+import { mainSurvey, openToken, seedSurveys } from './seed.ts';
 
 /** Very many answers of guests: the calls of the screens, the inbox of complaints, and the guest's page. */
 
-async function look({ url, companyId }: LargeCompany): Promise<Planted> {
+async function look({ url, companyId }: LargeCompany): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<Planted>(
+    const { rows } = await client.query<Seeded>(
       `select count(*)::int as all, count(*) filter (where survey_id = $2)::int as answers,
         count(*) filter (where survey_id = $2 and commented)::int as commented,
         count(*) filter (where unsatisfied and asks_contact)::int as complaints,
@@ -20,7 +20,7 @@ async function look({ url, companyId }: LargeCompany): Promise<Planted> {
       from survey_submissions where company_id = $1`,
       [companyId, mainSurvey],
     );
-    if (!rows[0]) throw new Error('No answers were planted.');
+    if (!rows[0]) throw new Error('No answers were seeded.');
     return rows[0];
   } finally {
     await client.end();
@@ -29,14 +29,14 @@ async function look({ url, companyId }: LargeCompany): Promise<Planted> {
 
 export async function run(): Promise<Report> {
   const company = await largeCompany();
-  await plantSurveys(company);
-  const planted = await look(company);
-  const taken = await measureBesideSql(company.url, casesOf(company, planted), company.people.everywhere);
+  await seedSurveys(company);
+  const seeded = await look(company);
+  const taken = await measureBesideSql(company.url, casesOf(company, seeded), company.people.everywhere);
   const number = (value: number) => value.toLocaleString('en');
   const report = besideSqlReport(
     'Surveys',
     [
-      `${number(planted.all)} answers in ${days} days, ${number(planted.answers)} of them of one survey, ${number(planted.complaints)} complaints; ${company.branches.length} branches.`,
+      `${number(seeded.all)} answers in ${days} days, ${number(seeded.answers)} of them of one survey, ${number(seeded.complaints)} complaints; ${company.branches.length} branches.`,
     ],
     taken,
   );

@@ -54,7 +54,7 @@ const token = (n: string) => `substr(md5('link ' || ${n}), 1, 22)`;
 /** Of twelve links ten are answered. */
 const answered = 'n % 12 < 10';
 
-export async function plantSurveys(company: LargeCompany): Promise<void> {
+export async function seedSurveys(company: LargeCompany): Promise<void> {
   const { companyId, branches } = company;
   const count = settings.answers;
   const links = Math.ceil((count * 12) / 10);

@@ -23,8 +23,8 @@ interface MenuSize {
   groups: number;
 }
 
-/** Plants a company's menu into a demo group without many guests. */
-export async function plantMenu(databaseUrl: string, size: MenuSize): Promise<void> {
+/** Seeds a company's menu into a demo group without many guests. */
+export async function seedMenu(databaseUrl: string, size: MenuSize): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir: '' });
   const services = await createServices(testConfig({ databaseUrl }), database, pino({ level: 'silent' }));
   try {

@@ -17,7 +17,7 @@ export interface ManyPeople {
 const first = `(array['Harbour','Golden','Silver','Jade','Old Town','Riverside','春水','大安','銀座','Lotus','Maple','Blue'])`;
 const second = `(array['Noodles','Grill','Kitchen','Garden','House','Bistro','食堂','餐廳','Table','Corner','Terrace'])`;
 
-/** Those of a database that an earlier run has planted. */
+/** Those of a database that an earlier run has seeded. */
 export async function countPeople(url: string): Promise<ManyPeople> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,8 +32,8 @@ export async function countPeople(url: string): Promise<ManyPeople> {
   }
 }
 
-/** Plants them in a database of their own. */
-export async function plantPeople(postgres: Postgres, users: number, companies: number): Promise<ManyPeople> {
+/** Seeds them in a database of their own. */
+export async function seedPeople(postgres: Postgres, users: number, companies: number): Promise<ManyPeople> {
   const url = await postgres.database(`people_${users}`);
   const database = await openDatabase({ url, dataDir: '' });
   await database.migrate();
