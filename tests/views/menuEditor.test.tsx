@@ -108,11 +108,15 @@ const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribut
 const row = (name: string) => screen.getByRole('treeitem', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 async function price(name: string, typed: string) {
+  const isFocused = () => waitFor(() => expect(document.activeElement).toBe(row(name)));
   await userEvent.click(row(name));
+  await isFocused();
   fireEvent.keyDown(row(name), { key: 'Enter' });
   const input = await screen.findByRole('textbox', { name: `Price of ${name}` });
   await userEvent.clear(input);
   await userEvent.type(input, `${typed}{Enter}`);
+  // The focus returns a moment later, and with it what the next key is for.
+  await isFocused();
 }
 
 describe('The editor of a menu', () => {
