@@ -75,6 +75,8 @@ async function cellsOf({ form, places }: Part): Promise<Record<string, unknown>>
   const shown: Record<string, unknown> = {};
   for (const ofTab of Object.values(groupBy(places, ({ tab }) => tab ?? ''))) {
     await openTab(form, ofTab[0]?.tab ?? null);
+    // The last cards of a tab come a moment later.
+    await expect(form.page().locator('.form-begun')).toHaveCount(0);
     Object.assign(shown, await readCells(form, sourcesOf(ofTab)));
   }
   return shown;
