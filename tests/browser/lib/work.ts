@@ -10,13 +10,15 @@ export interface Work {
   reads: number;
   /** Formats of `Intl` that were constructed, each of which takes as long as ten cells. */
   formats: number;
+  /** How much the layout shifted by itself, as browsers score it: at most 0.1 counts as good. */
+  shift: number;
 }
 
 /** Counts from the page's start; before the first navigation. */
 export async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const running = new Set<unknown>();
-    const work = { animations: 0, reads: 0, formats: 0 };
+    const work = { animations: 0, reads: 0, formats: 0, shift: 0 };
     const { setTimeout: delay, setInterval: repeat, clearTimeout: stop } = window;
     // Those of the cache, one for each record that is in it, are the library's.
     const long = 15_000;
@@ -65,6 +67,10 @@ export async function countWork(page: Page): Promise<void> {
       });
     // Each of the library's inputs notices by one of ten milliseconds what the browser fills in.
     const isOwn = (one: Animation) => !(one instanceof CSSAnimation && one.animationName.startsWith('mui-auto-fill'));
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) work.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
       work.animations = Math.max(work.animations, document.getAnimations().filter(isOwn).length);
       requestAnimationFrame(look);

@@ -47,7 +47,8 @@ export function ChartCard<T>({ title, watch, tools, answer, data, empty, note, c
             ) : answer.isError ? (
               <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
             ) : (
-              <div className="segment-waiting skeleton-group" aria-hidden="true">
+              // The key lets no content take over its element: the browser counts what was animated as shifted.
+              <div key="waiting" className="segment-waiting skeleton-group" aria-hidden="true">
                 <Skeleton width="60%" height={18} />
                 <Skeleton height={chartHeight} />
               </div>
