@@ -68,10 +68,12 @@ export const drawnScreens = (purpose: string, others: readonly Place[] = []): re
 
 /** Goes to a screen without loading the app anew, and waits until what it shows is its own, and is all there. */
 export async function visit(page: Page, { address, title }: Place): Promise<void> {
-  await page.evaluate(() => {
+  // A screen that is open already keeps the elements of its rows.
+  await page.evaluate((path) => {
+    if (location.pathname === path) return;
     for (const one of document.querySelectorAll('.cards > .card, main tbody tr:not(.report-section)'))
       one.setAttribute('data-before', '');
-  });
+  }, pathOf(address));
   await follow(page, address);
   await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(address));
   if (title) await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(title);
