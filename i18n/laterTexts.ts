@@ -3,13 +3,16 @@ import type { TextPart } from './messages.ts';
 /** Loads texts once, and again after a failure; without an app there are none. */
 let load: (part: TextPart) => Promise<void> = () => Promise.resolve();
 
-/** What was requested with code since the start, in order; mostly more than once. */
-export const neededTexts: TextPart[] = [];
+/** What was requested with code since the start. */
+export const neededTexts = new Set<TextPart>();
+
+/** What requests are added to: the above, and a set for each code that is being loaded. */
+const collected = new Set([neededTexts]);
 
 /** Sets how the texts for lazily loaded code are loaded. */
 export function provideLaterTexts(bring: (part: TextPart) => Promise<void>): void {
   load = bring;
-  neededTexts.length = 0;
+  neededTexts.clear();
 }
 
 /**
@@ -18,7 +21,7 @@ export function provideLaterTexts(bring: (part: TextPart) => Promise<void>): voi
  */
 export function needTexts(...areas: TextPart[]): void {
   for (const area of areas) {
-    neededTexts.push(area);
+    for (const requested of collected) requested.add(area);
     // Who waits for them requests them again, and reports it.
     load(area).catch(() => undefined);
   }
@@ -27,15 +30,16 @@ export function needTexts(...areas: TextPart[]): void {
 /** Resolves when the texts are loaded of all code that was requested so far. */
 export async function laterTexts(): Promise<void> {
   needTexts('common');
-  await Promise.all(neededTexts.map(load));
+  await Promise.all([...neededTexts].map(load));
 }
 
 /** Loads code with the texts that are requested meanwhile, unless it only needs those of the first screen. */
 export async function withTexts<T>(loadCode: () => Promise<T>): Promise<T> {
-  const before = neededTexts.length;
+  const requested = new Set<TextPart>();
+  collected.add(requested);
   needTexts('common');
-  const code = await loadCode();
+  const code = await loadCode().finally(() => collected.delete(requested));
   if (!(code && typeof code === 'object' && 'texts' in code && code.texts === 'first'))
-    await Promise.all(neededTexts.slice(before).map(load));
+    await Promise.all([...requested].map(load));
   return code;
 }

@@ -90,8 +90,8 @@ export async function createI18nProvider(
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
       // Code may be requested meanwhile.
-      for (let count = -1; count < neededTexts.length;) {
-        count = neededTexts.length;
+      for (let count = -1; count < neededTexts.size;) {
+        count = neededTexts.size;
         await Promise.all((['first', ...neededTexts] as const).map((part) => bring(part, locale)));
       }
       shown = locale;

@@ -1,12 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
-import { useState, type FormEvent } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lazy as reactLazy, useState, type FC, type FormEvent } from 'react';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { same } from '#contract/core/label.ts';
 import { reference, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { LaterSearch, useEntered, type EnteredProps } from '#resources/framework/view/form/LaterSearch.tsx';
+import * as lazy from '#ui/lazy.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import { aboutWines, InAddress, renderApp, stubMedia } from './harness.tsx';
 
@@ -99,6 +100,18 @@ describe('A reference', () => {
     expect(await save()).toMatchObject({ name: 'Rioja', cellar: 'south', tags: ['red', 'dry'] });
   });
 
+  it('is cleared without entering it', async () => {
+    const { save, name } = await begin();
+    await waitFor(() => expect(cellar().value).toBe('North cellar'));
+    await userEvent.type(name, 'Rioja');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear value' }));
+    await waitFor(() => expect(cellar().value).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Clear value' })).toBeNull();
+    expect(document.activeElement).toBe(name);
+    expect(document.querySelector('.MuiAutocomplete-root')).toBeNull();
+    expect(await save()).toMatchObject({ cellar: null });
+  });
+
   it('opens with a click', async () => {
     await begin();
     await userEvent.click(cellar());
@@ -119,6 +132,27 @@ describe('Texts', () => {
     await waitFor(() => expect(document.activeElement?.closest('.MuiAutocomplete-root')).not.toBeNull());
     await userEvent.keyboard('oak{Enter}');
     expect(await save()).toMatchObject({ tags: ['dry', 'oak'] });
+  });
+});
+
+describe('Texts whose search is on its way', () => {
+  it('include what is typed and left, cut like in the search', async () => {
+    const never = reactLazy<FC<object>>(() => new Promise(() => undefined));
+    const { lazyOnce } = lazy;
+    const loads = vi
+      .spyOn(lazy, 'lazyOnce')
+      .mockImplementation((load) => (String(load).includes('TextsSearch') ? (never as never) : lazyOnce(load)));
+    onTestFinished(() => loads.mockRestore());
+    const { name, save } = await begin();
+    await userEvent.type(name, 'Rioja');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(tags());
+    await userEvent.keyboard(' a text that is longer');
+    await userEvent.tab();
+    await screen.findByText('a text that is longe');
+    expect(tags().value).toBe('');
+    expect(await save()).toMatchObject({ tags: ['red', 'dry', 'a text that is longe'] });
   });
 });
 

@@ -70,7 +70,7 @@ async function connect(url: string): Promise<pg.Client> {
  * @param there a query that gives a row where it has
  * @param seed works in a transaction
  */
-export async function planted(
+export async function seedOnce(
   { url }: LargeCompany,
   what: string,
   there: string,

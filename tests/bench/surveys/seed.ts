@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { satisfactionRefs, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
 import { defaultDefinition } from '#resources/feedback/surveys/wording.ts';
 import { readAnswers } from '#server/feedback/surveys/answers.ts';
-import { days, planted, type LargeCompany } from '../lib/largeCompany.ts';
+import { days, seedOnce, type LargeCompany } from '../lib/largeCompany.ts';
 import { settings } from '../lib/settings.ts';
 
 /** Very many answers, nine of ten of them of one survey, and six in a hundred complaints. */
@@ -58,7 +58,7 @@ export async function seedSurveys(company: LargeCompany): Promise<void> {
   const { companyId, branches } = company;
   const count = settings.answers;
   const links = Math.ceil((count * 12) / 10);
-  await planted(
+  await seedOnce(
     company,
     `${count.toLocaleString('en')} answers`,
     `select from surveys where id = '${mainSurvey}'`,

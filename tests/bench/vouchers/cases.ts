@@ -4,7 +4,7 @@ import { guests } from '#demo/guests.ts';
 import type { Case } from '../lib/besideSql.ts';
 import type { LargeCompany } from '../lib/largeCompany.ts';
 import { query } from '../lib/reportCalls.ts';
-import { codeOf, mainVoucher } from './plant.ts';
+import { codeOf, mainVoucher } from './seed.ts';
 
 /** What screens ask about vouchers, and what guests open. */
 

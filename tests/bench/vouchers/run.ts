@@ -4,7 +4,7 @@ import { guestPageReport, measureGuestPage } from '../lib/guestPage.ts';
 import { days, largeCompany, type LargeCompany } from '../lib/largeCompany.ts';
 import type { Report } from '../lib/report.ts';
 import { casesOf, type Planted } from './cases.ts';
-import { codeOf, mainVoucher, plantVouchers } from './plant.ts';
+import { codeOf, mainVoucher, seedVouchers } from './seed.ts';
 
 /** Vouchers in very many guests' hands: the calls of the screens, and the guest's page. */
 
@@ -20,7 +20,7 @@ async function look({ url, companyId }: LargeCompany): Promise<Planted & { all: 
       where v.company_id = $1 and v.id = $2`,
       [companyId, mainVoucher],
     );
-    if (!rows[0]) throw new Error('No vouchers were planted.');
+    if (!rows[0]) throw new Error('No vouchers were seeded.');
     return rows[0];
   } finally {
     await client.end();
@@ -29,13 +29,13 @@ async function look({ url, companyId }: LargeCompany): Promise<Planted & { all: 
 
 export async function run(): Promise<Report> {
   const company = await largeCompany();
-  await plantVouchers(company);
-  const planted = await look(company);
-  const taken = await measureBesideSql(company.url, casesOf(company, planted), company.people.everywhere);
+  await seedVouchers(company);
+  const seeded = await look(company);
+  const taken = await measureBesideSql(company.url, casesOf(company, seeded), company.people.everywhere);
   const report = besideSqlReport(
     'Vouchers',
     [
-      `${planted.all.toLocaleString('en')} issued vouchers in ${days} days, ${planted.issued.toLocaleString('en')} of them of one voucher, ${planted.used.toLocaleString('en')} of these used; ${company.branches.length} branches.`,
+      `${seeded.all.toLocaleString('en')} issued vouchers in ${days} days, ${seeded.issued.toLocaleString('en')} of them of one voucher, ${seeded.used.toLocaleString('en')} of these used; ${company.branches.length} branches.`,
     ],
     taken,
   );

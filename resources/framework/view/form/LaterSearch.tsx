@@ -23,6 +23,7 @@ export interface SearchEntry {
   props: {
     onMouseDown: () => void;
     onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+    onBlur: () => void;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onKeyDown: (event: KeyboardEvent) => void;
   };
@@ -64,6 +65,8 @@ export function LaterSearch<Props extends object>({ load, props, children }: Lat
                 target.select();
                 startTransition(() => setEntered(true));
               },
+              // As in the search, what is typed and not selected is dropped.
+              onBlur: () => setTyped(''),
               onChange: ({ target }) => setTyped(target.value),
               // It would send the form, and not select as in the search.
               onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),

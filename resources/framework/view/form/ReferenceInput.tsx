@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { FieldTitle, useGetRecordRepresentation, useInput, useReference } from 'react-admin';
+import { FieldTitle, useGetRecordRepresentation, useInput, useReference, useTranslate } from 'react-admin';
 import type { AnyRecord } from '../useResourceList.ts';
 import { errorProps, type InputFacts } from './fieldParts.tsx';
 import { LaterSearch, type SearchEntry } from './LaterSearch.tsx';
@@ -30,6 +30,7 @@ function ReferenceName({
   entry,
 }: ReferenceInputProps & { entry: SearchEntry }) {
   const { id, field, fieldState } = useInput<string | null>({ source, defaultValue: '' });
+  const translate = useTranslate();
   const nameOf = useGetRecordRepresentation(to);
   const { referenceRecord } = useReference<AnyRecord>({
     reference: to,
@@ -52,9 +53,27 @@ function ReferenceName({
         htmlInput: { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false },
         input: {
           endAdornment: (
-            <svg className="later-search-arrow" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M7 10l5 5 5-5z" />
-            </svg>
+            <>
+              {field.value && !isRequired ? (
+                <button
+                  type="button"
+                  className="icon-button later-search-clear"
+                  // By keyboard it is cleared in the search.
+                  tabIndex={-1}
+                  aria-label={translate('ra.action.clear_input_value')}
+                  // The focus stays where it is, as this button disappears.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => field.onChange('')}
+                >
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z" />
+                  </svg>
+                </button>
+              ) : null}
+              <svg className="later-search-arrow" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M7 10l5 5 5-5z" />
+              </svg>
+            </>
           ),
         },
       }}

@@ -20,13 +20,21 @@ export default function TextsInput(props: TextsInputProps) {
   );
 }
 
-function EnteredTexts({ source, label, helperText, isRequired, entry }: TextsInputProps & { entry: SearchEntry }) {
+function EnteredTexts(props: TextsInputProps & { entry: SearchEntry }) {
+  const { source, label, helperText, isRequired, max, entry } = props;
   const translate = useTranslate();
   const { id, field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const texts = Array.isArray(field.value) ? field.value : [];
+  // As the search does.
+  const addTyped = () => {
+    const text = entry.typed.trim().slice(0, max);
+    if (text && !texts.includes(text)) field.onChange([...texts, text]);
+    entry.props.onBlur();
+  };
   return (
     <ChipsField
-      {...{ id, label, isRequired, entry }}
+      {...{ id, label, isRequired }}
+      entry={{ ...entry, props: { ...entry.props, onBlur: addTyped } }}
       {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
       chips={texts.map((text) => ({ key: text, text }))}
       onRemove={(text) => field.onChange(texts.filter((other) => other !== text))}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { days, planted, type LargeCompany } from '../lib/largeCompany.ts';
+import { days, seedOnce, type LargeCompany } from '../lib/largeCompany.ts';
 import { settings } from '../lib/settings.ts';
 
 /** Very many vouchers in guests' hands, nine of ten of them of one voucher. */
@@ -10,10 +10,10 @@ const kinds = 500;
 /** The code of an issued voucher, in SQL: letters and digits that codes are made of. */
 const code = (n: string) => `translate(substr(upper(md5(${n}::text)), 1, 16), '01', 'GH')`;
 
-export async function plantVouchers(company: LargeCompany): Promise<void> {
+export async function seedVouchers(company: LargeCompany): Promise<void> {
   const { companyId, branches } = company;
   const count = settings.vouchers;
-  await planted(
+  await seedOnce(
     company,
     `${count.toLocaleString('en')} issued vouchers`,
     `select from vouchers where id = '${mainVoucher}'`,
@@ -84,6 +84,6 @@ export async function plantVouchers(company: LargeCompany): Promise<void> {
   );
 }
 
-/** The same of one that was planted. */
+/** The same of one that was seeded. */
 export const codeOf = (n: number): string =>
   createHash('md5').update(String(n)).digest('hex').slice(0, 16).toUpperCase().replace(/0/g, 'G').replace(/1/g, 'H');
