@@ -10,7 +10,7 @@ export interface Work {
   reads: number;
   /** Formats of `Intl` that were constructed, each of which takes as long as ten cells. */
   formats: number;
-  /** How much the layout shifted by itself, as browsers score it: at most 0.1 counts as good. */
+  /** How much the layout shifted by itself, as browsers score it. */
   shift: number;
 }
 
