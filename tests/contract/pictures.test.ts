@@ -57,6 +57,7 @@ describe('a drawing', () => {
 const taking = allEndpoints.filter(({ upload }) => upload?.types.some((type) => type.startsWith('image/')));
 
 describe('a call that takes pictures', () => {
+  const enormous = pngOf(30_000, 30_000);
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -83,7 +84,7 @@ describe('a call that takes pictures', () => {
       expect(await post('a text of some length, and no picture')).toEqual(
         Array.from({ length: 4 }, (_one, at) => [415, 'This file is not a picture.'][at]),
       );
-      expect((await post(pngOf(30_000, 30_000))).slice(0, 2)).toEqual([
+      expect((await post(enormous)).slice(0, 2)).toEqual([
         413,
         endpoint.name.startsWith('uploadGroup')
           ? expect.stringMatching(/larger|pixels/)

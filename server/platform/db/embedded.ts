@@ -38,20 +38,36 @@ export async function openInMemory(dump?: Blob): Promise<Database> {
 }
 
 /**
- * Dumps of migrated in-memory databases as files, one empty and one with data: opening a dump takes a third of the
+ * Dumps of migrated in-memory databases as files, one empty and one with data: opening a dump takes a quarter of the
  * time.
  */
 export async function dumpMigrated(fill: (sql: Sql) => Promise<void>): Promise<{ empty: Blob; filled: Blob }> {
   const client = await PGlite.create({ extensions });
   try {
     await migrateClient(client);
-    const empty = await client.dumpDataDir('none');
+    await dropOthers(client);
+    const empty = await dumpOf(client);
     await client.exec(`set timezone = 'UTC'`);
     await fill(drizzle(client, { schema }) as unknown as Sql);
-    return { empty, filled: await client.dumpDataDir('none') };
+    return { empty, filled: await dumpOf(client) };
   } finally {
     await client.close();
   }
+}
+
+/** The databases that others would be copied from are half of all files. */
+async function dropOthers(client: PGlite): Promise<void> {
+  await client.exec('update pg_database set datistemplate = false where datname <> current_database()');
+  const { rows } = await client.query<{ name: string }>(
+    'select quote_ident(datname) as name from pg_database where datname <> current_database()',
+  );
+  for (const { name } of rows) await client.exec(`drop database ${name}`);
+}
+
+/** After a checkpoint, opening it need not repeat what the log has. */
+async function dumpOf(client: PGlite): Promise<Blob> {
+  await client.exec('checkpoint');
+  return client.dumpDataDir('none');
 }
 
 async function wrap(client: PGlite, release: () => void): Promise<Database> {
