@@ -57,6 +57,8 @@ const layers: readonly Layer[] = [
   { name: 'shell', entries: ['JobTray', 'Toasts', 'Preloading'].map((one) => file(`src/layout/${one}.tsx`)) },
   { name: 'live', entries: ['LiveMarker.tsx', 'useLive.ts', 'connection.ts'].map((one) => file(`src/live/${one}`)) },
   { name: 'dates', entries: [file('ui/DateRangeField.tsx')] },
+  // What the dashboard and its later parts share.
+  { name: 'figures', entries: [file('src/pages/reservations/overview/figureText.ts'), file('ui/useSeen.ts')] },
   { name: 'report', entries: [view('report/ReportView.tsx'), view('report/ReportTabs.tsx')] },
   { name: 'menu', entries: [file('ui/MenuList.tsx')] },
   { name: 'form', entries: [view('EditPage.tsx'), view('CreatePage.tsx')] },

@@ -80,6 +80,7 @@ function kindOf(address: string): ScreenKind {
  * The screens to look at.
  *
  * @param names paths without their query, or `all`; a choice of each kind by default
+ * @throws if no screen has such a path
  */
 export async function screensToAudit(
   url: string,
@@ -110,5 +111,8 @@ export async function screensToAudit(
     .filter((address) => !compared.some(({ path }) => path === address))
     .map((path) => ({ path, kind: kindOf(path) }));
   const all: readonly AuditedScreen[] = [...compared, ...others];
-  return names.includes('all') ? all : all.filter(({ path }) => names.includes(pathOf(path)));
+  if (names.includes('all')) return all;
+  const unknown = names.filter((name) => !all.some(({ path }) => pathOf(path) === name));
+  if (unknown.length) throw new Error(`No screen has the path ${unknown.join(', ')}`);
+  return all.filter(({ path }) => names.includes(pathOf(path)));
 }

@@ -19,11 +19,13 @@ export async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const running = new Set<unknown>();
     const work = { animations: 0, reads: 0, formats: 0, shift: 0 };
+    let busyUntil = 0;
     const { setTimeout: delay, setInterval: repeat, clearTimeout: stop } = window;
     // Those of the cache, one for each record that is in it, are the library's.
     const long = 15_000;
     Object.assign(window, {
       workOfScreen: () => ({ ...work, timers: running.size }),
+      busyUntil: () => busyUntil,
       setTimeout: (run: () => void, after = 0, ...args: []) => {
         const id = delay(() => {
           running.delete(id);
@@ -71,7 +73,9 @@ export async function countWork(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) work.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
+    const busy = '[aria-busy="true"], .skeleton, .form-begun';
     const look = () => {
+      if (document.querySelector(busy) || !document.querySelector('main')?.textContent) busyUntil = performance.now();
       work.animations = Math.max(work.animations, document.getAnimations().filter(isOwn).length);
       requestAnimationFrame(look);
     };
@@ -82,3 +86,7 @@ export async function countWork(page: Page): Promise<void> {
 /** What was counted since the page was loaded. */
 export const workOf = (page: Page): Promise<Work> =>
   page.evaluate(() => (window as unknown as { workOfScreen: () => Work }).workOfScreen());
+
+/** When the screen was there, in milliseconds since the page was loaded: what is requested later is for what may come next. */
+export const busyUntil = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { busyUntil: () => number }).busyUntil());
