@@ -136,23 +136,55 @@ describe('Texts', () => {
 });
 
 describe('Texts whose search is on its way', () => {
-  it('include what is typed and left, cut like in the search', async () => {
-    const never = reactLazy<FC<object>>(() => new Promise(() => undefined));
+  /** The form, with the focus in the tags, and what brings the search's code. */
+  async function enterTags() {
+    let arrive: () => void = () => undefined;
+    const later = reactLazy(async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return import('#resources/framework/view/form/TextsSearch.tsx');
+    }) as FC<object>;
     const { lazyOnce } = lazy;
     const loads = vi
       .spyOn(lazy, 'lazyOnce')
-      .mockImplementation((load) => (String(load).includes('TextsSearch') ? (never as never) : lazyOnce(load)));
+      .mockImplementation((load) => (String(load).includes('TextsSearch') ? (later as never) : lazyOnce(load)));
     onTestFinished(() => loads.mockRestore());
-    const { name, save } = await begin();
-    await userEvent.type(name, 'Rioja');
+    const form = await begin();
+    await userEvent.type(form.name, 'Rioja');
     await userEvent.tab();
     await userEvent.tab();
     expect(document.activeElement).toBe(tags());
+    return { ...form, arrive: () => act(() => Promise.resolve(arrive())) };
+  }
+
+  it('have once what was typed, and not what is deleted of it when the search is there', async () => {
+    const { save, arrive } = await enterTags();
+    await userEvent.keyboard('oaks');
+    await arrive();
+    await waitFor(() => expect(tags().closest('.MuiAutocomplete-root')).not.toBeNull());
+    await waitFor(() => expect(tags().value).toBe('oaks'));
+    expect(screen.queryByText('oaks')).toBeNull();
+    await userEvent.keyboard('{Backspace}');
+    expect(await save()).toMatchObject({ tags: ['red', 'dry', 'oak'] });
+  });
+
+  it('include what is typed, also when it is not left before saving', async () => {
+    const { save } = await enterTags();
+    await userEvent.keyboard('oak');
+    expect(screen.queryByText('oak')).toBeNull();
+    expect(await save()).toMatchObject({ tags: ['red', 'dry', 'oak'] });
+  });
+
+  it('include what is typed and left, cut like in the search, and what is typed after it', async () => {
+    const { save } = await enterTags();
     await userEvent.keyboard(' a text that is longer');
     await userEvent.tab();
     await screen.findByText('a text that is longe');
     expect(tags().value).toBe('');
-    expect(await save()).toMatchObject({ tags: ['red', 'dry', 'a text that is longe'] });
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('oak');
+    await userEvent.tab();
+    await screen.findByText('oak');
+    expect(await save()).toMatchObject({ tags: ['red', 'dry', 'a text that is longe', 'oak'] });
   });
 });
 

@@ -3,6 +3,7 @@ import type { SuggestionSource } from '../useSuggestions.ts';
 import { ChipsField } from './ChipsField.tsx';
 import { errorProps, type InputFacts } from './fieldParts.tsx';
 import { LaterSearch, type SearchEntry } from './LaterSearch.tsx';
+import { useTyped } from './useTyped.ts';
 
 export interface TextsInputProps extends InputFacts {
   max: number;
@@ -25,18 +26,24 @@ function EnteredTexts(props: TextsInputProps & { entry: SearchEntry }) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const texts = Array.isArray(field.value) ? field.value : [];
-  // As the search does.
-  const addTyped = () => {
-    const text = entry.typed.trim().slice(0, max);
-    if (text && !texts.includes(text)) field.onChange([...texts, text]);
-    entry.props.onBlur();
+  const typed = useTyped(texts, field.onChange, max);
+  const inputProps: SearchEntry['props'] = {
+    ...entry.props,
+    onChange: (event) => {
+      entry.props.onChange(event);
+      typed.onInputChange(event, event.target.value);
+    },
+    onBlur: () => {
+      entry.props.onBlur();
+      typed.onChange(null, texts);
+    },
   };
   return (
     <ChipsField
       {...{ id, label, isRequired }}
-      entry={{ ...entry, props: { ...entry.props, onBlur: addTyped } }}
+      entry={{ ...entry, props: inputProps }}
       {...errorProps(fieldState, helperText || translate('ui.form.tagsHint'))}
-      chips={texts.map((text) => ({ key: text, text }))}
+      chips={typed.value.map((text) => ({ key: text, text }))}
       onRemove={(text) => field.onChange(texts.filter((other) => other !== text))}
       inputRef={field.ref}
     />

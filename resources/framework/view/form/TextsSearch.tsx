@@ -21,7 +21,7 @@ export default function TextsSearch({
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
+  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max, begun);
   const inputRef = useForkRef(field.ref, useEntered({ typed: begun }));
   // As a click on it does once it is there.
   const [opens, setOpens] = useState(byPointer);
